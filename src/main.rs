@@ -1,0 +1,5 @@
+//! The desktop game.
+use bevy::prelude::*;
+fn main() {
+    App::new().add_plugins(DefaultPlugins).run();
+}
