@@ -1,1 +1,232 @@
-fn main() {}
+//! The project's chores as one command: `cargo xtask play`, `test`, `bench`, `art`.
+//!
+//! `play` and `test` first install what the system lacks, saying what and how.
+
+#![forbid(unsafe_code)]
+
+mod build_folder;
+mod checks;
+mod command;
+mod needs;
+mod packages;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use command::CommandLine;
+
+const HELP: &str = "\
+The chores of Labirints.
+
+    cargo xtask play [--release] [--no-install] [-- GAME ARGUMENTS]
+        Installs what the system lacks, builds the game and starts it.
+        --release builds it with every optimisation: slower to build, quicker to run.
+
+    cargo xtask test [--no-install]
+        Installs what the system lacks, then checks everything: format, clippy,
+        tests, documentation. Stops at the first failure.
+
+    cargo xtask bench [BENCH ARGUMENTS]
+        Measures the rulebook's speed (without the window). For example
+        `cargo xtask bench search` runs the benches with \"search\" in their name.
+
+    cargo xtask art [ART ARGUMENTS]
+        Draws the pictures in assets/ anew from the card manifest.
+
+    cargo xtask help
+        Shows this text.
+
+--no-install leaves the system as it is and goes on with what is there.
+Builds go to CARGO_TARGET_DIR or, where that is not set, to the user's cache folder.";
+
+/// Why a chore did not end well.
+#[derive(Debug)]
+enum Failure {
+    /// Not started, or stopped: what to tell the person at the terminal.
+    Told(String),
+    /// A program that talks for itself (the game, the benches) ended with this code.
+    Exited(u8),
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Self {
+        Failure::Told(message)
+    }
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Exited(code)) => ExitCode::from(code),
+        Err(Failure::Told(message)) => {
+            eprintln!("\n{message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &[String]) -> Result<(), Failure> {
+    let Some((chore, rest)) = arguments.split_first() else {
+        println!("{HELP}");
+        return Ok(());
+    };
+    match chore.as_str() {
+        "play" => play(rest),
+        "test" => test(rest),
+        "bench" => bench(rest),
+        "art" => art(rest),
+        "help" | "--help" | "-h" => {
+            println!("{HELP}");
+            Ok(())
+        }
+        other => Err(Failure::Told(format!("There is no chore called \"{other}\".\n\n{HELP}"))),
+    }
+}
+
+fn play(arguments: &[String]) -> Result<(), Failure> {
+    let (options, game_arguments) = split_at_dashes(arguments);
+    let mut release = false;
+    let mut install = true;
+    for option in options {
+        match option.as_str() {
+            "--release" => release = true,
+            "--no-install" => install = false,
+            other => return Err(unknown_option("play", other)),
+        }
+    }
+    if install {
+        needs::ensure(&[needs::BUILD, needs::WINDOW])?;
+    }
+    // The development profile shares its build with the tests, so a developer starts the game in seconds.
+    let game = cargo_here()?
+        .args(["run", "--package", "labirints", "--bin", "labirints"])
+        .args(release.then_some("--release"))
+        .arg("--")
+        .args(game_arguments);
+    hand_over(&game)
+}
+
+fn test(arguments: &[String]) -> Result<(), Failure> {
+    let mut install = true;
+    for option in arguments {
+        match option.as_str() {
+            "--no-install" => install = false,
+            other => return Err(unknown_option("test", other)),
+        }
+    }
+    if install {
+        needs::ensure(&[needs::BUILD, needs::WINDOW, needs::WINDOW_CHECK])?;
+    }
+    checks::run_all(&cargo_here()?)?;
+    Ok(())
+}
+
+fn bench(arguments: &[String]) -> Result<(), Failure> {
+    // `--bench *` names the criterion benches alone: the library's own test harness, which a plain
+    // `cargo bench` starts too, refuses criterion's arguments.
+    let benches = cargo_here()?
+        .args(["bench", "--package", "labirints", "--no-default-features"])
+        .args(["--bench", "*", "--"])
+        .args(after_dashes(arguments));
+    hand_over(&benches)
+}
+
+fn art(arguments: &[String]) -> Result<(), Failure> {
+    let drawing = cargo_here()?.args(["run", "--package", "art", "--"]).args(after_dashes(arguments));
+    hand_over(&drawing)
+}
+
+fn unknown_option(chore: &str, option: &str) -> Failure {
+    Failure::Told(format!("`cargo xtask {chore}` has no option \"{option}\".\n\n{HELP}"))
+}
+
+/// What stands before the first `--`, and what stands behind it.
+fn split_at_dashes(arguments: &[String]) -> (&[String], &[String]) {
+    match arguments.iter().position(|argument| argument == "--") {
+        Some(at) => (&arguments[..at], &arguments[at + 1..]),
+        None => (arguments, &[]),
+    }
+}
+
+/// All arguments of a chore that has no options of its own; a leading `--` is allowed, not needed.
+fn after_dashes(arguments: &[String]) -> &[String] {
+    match arguments.split_first() {
+        Some((first, rest)) if first == "--" => rest,
+        _ => arguments,
+    }
+}
+
+/// Runs a program that talks for itself, and takes over its exit code.
+fn hand_over(line: &CommandLine) -> Result<(), Failure> {
+    let status = line.status()?;
+    if status.success() {
+        return Ok(());
+    }
+    let code = status.code().and_then(|code| u8::try_from(code).ok());
+    Err(Failure::Exited(code.unwrap_or(1)))
+}
+
+/// The start of every inner cargo call: this cargo, at the project's root, with the shared build folder.
+fn cargo_here() -> Result<CommandLine, String> {
+    let root = project_root()?;
+    let cargo = CommandLine::cargo(&root);
+    match build_folder::choose() {
+        build_folder::Choice::AlreadySet(folder) => {
+            build_folder::claim(&folder, &root, &cargo);
+            Ok(cargo)
+        }
+        build_folder::Choice::Cache(folder) => {
+            let cargo = cargo.env("CARGO_TARGET_DIR", &folder.display().to_string());
+            build_folder::claim(&folder, &root, &cargo);
+            Ok(cargo)
+        }
+        build_folder::Choice::CargosOwn => Ok(cargo),
+    }
+}
+
+/// The folder of the workspace's `Cargo.toml`.
+///
+/// Read when run, not when compiled: two checkouts that share a build folder may share this program too.
+fn project_root() -> Result<PathBuf, String> {
+    std::env::var_os("CARGO_MANIFEST_DIR")
+        .map(PathBuf::from)
+        .and_then(|xtask| xtask.parent().map(Path::to_path_buf))
+        .ok_or_else(|| "Please start this as `cargo xtask`, inside the project.".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn owned(words: &[&str]) -> Vec<String> {
+        words.iter().map(|&word| word.to_owned()).collect()
+    }
+
+    #[test]
+    fn the_games_arguments_stand_behind_the_dashes() {
+        let line = owned(&["--release", "--", "--release", "--", "x"]);
+        let (options, game) = split_at_dashes(&line);
+        assert_eq!(options, owned(&["--release"]));
+        assert_eq!(game, owned(&["--release", "--", "x"]));
+        let (options, game) = split_at_dashes(&options[..1]);
+        assert_eq!((options.len(), game.len()), (1, 0));
+    }
+
+    #[test]
+    fn pass_through_chores_need_no_dashes() {
+        assert_eq!(after_dashes(&owned(&["a", "b"])), owned(&["a", "b"]));
+        assert_eq!(after_dashes(&owned(&["--", "a"])), owned(&["a"]));
+        assert_eq!(after_dashes(&[]), owned(&[]));
+    }
+
+    #[test]
+    fn a_wrong_word_is_answered_with_the_help() {
+        for line in [vec!["paly"], vec!["play", "--relase"], vec!["test", "rules"]] {
+            match run(&owned(&line)) {
+                Err(Failure::Told(message)) => assert!(message.contains("cargo xtask play")),
+                other => panic!("{line:?} gave {other:?}"),
+            }
+        }
+    }
+}
