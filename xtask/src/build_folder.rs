@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::command::CommandLine;
+use crate::command::{CommandLine, say};
 
 /// The file inside the build folder that names the checkout which built there last.
 const LAST_CHECKOUT: &str = "labirints-checkout";
@@ -54,7 +54,7 @@ pub fn claim(folder: &Path, root: &Path, cargo: &CommandLine) {
         return;
     }
     if let Some(other) = last {
-        println!("The build folder was last used by {other}: our own packages are built anew.");
+        say(format_args!("The build folder was last used by {other}: our own packages are built anew."));
     }
     let is_used = ["debug", "release"].iter().any(|profile| root.join(folder).join(profile).exists());
     // `cargo clean` does one profile at a time.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::command::{CommandLine, is_on_path};
+use crate::command::{CommandLine, is_on_path, say};
 
 /// One check: a heading and the command that makes it.
 struct Check {
@@ -20,7 +20,7 @@ pub fn run_all(cargo: &CommandLine) -> Result<(), String> {
     let begin = Instant::now();
     let mut times = Vec::new();
     for check in all_checks(cargo) {
-        println!("\n=== {} ===\n    {}", check.title, check.command.to_paste());
+        say(format_args!("\n=== {} ===\n    {}", check.title, check.command.to_paste()));
         let begin = Instant::now();
         let status = check.command.status()?;
         let time = shown(begin.elapsed());
@@ -31,12 +31,12 @@ pub fn run_all(cargo: &CommandLine) -> Result<(), String> {
                 check.command.to_paste()
             ));
         }
-        println!("--- {}: done in {time}", check.title);
+        say(format_args!("--- {}: done in {time}", check.title));
         times.push((check.title, time));
     }
-    println!("\nAll checks passed in {}:", shown(begin.elapsed()));
+    say(format_args!("\nAll checks passed in {}:", shown(begin.elapsed())));
     for (title, time) in times {
-        println!("  {time:>12}  {title}");
+        say(format_args!("  {time:>12}  {title}"));
     }
     Ok(())
 }
@@ -88,7 +88,7 @@ fn ensure_component(cargo: &CommandLine, component: &str, subcommand: &str) -> R
             add.to_paste()
         ));
     }
-    println!("The Rust toolchain lacks {component}. Adding it with:\n    {}", add.to_paste());
+    say(format_args!("The Rust toolchain lacks {component}. Adding it with:\n    {}", add.to_paste()));
     match add.status()?.success() {
         true => Ok(()),
         false => Err(format!("{component} could not be added: `{}` failed.", add.to_paste())),

@@ -1,6 +1,8 @@
 //! A command line that can be both run and shown to a person who wants to repeat it.
 
 use std::ffi::OsString;
+use std::fmt::Display;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 
@@ -105,6 +107,11 @@ impl CommandLine {
     fn not_started(&self, why: std::io::Error) -> String {
         format!("`{}` could not be started: {why}.", self.to_paste())
     }
+}
+
+/// Prints a line for the person at the terminal. Unlike `println!` it bears a closed pipe (`cargo xtask help | head`).
+pub fn say(words: impl Display) {
+    let _ = writeln!(std::io::stdout(), "{words}");
 }
 
 /// Whether a program of this name lies on the search path.

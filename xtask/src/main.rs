@@ -13,7 +13,7 @@ mod packages;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use command::CommandLine;
+use command::{CommandLine, say};
 
 const HELP: &str = "\
 The chores of Labirints.
@@ -68,7 +68,7 @@ fn main() -> ExitCode {
 
 fn run(arguments: &[String]) -> Result<(), Failure> {
     let Some((chore, rest)) = arguments.split_first() else {
-        println!("{HELP}");
+        say(HELP);
         return Ok(());
     };
     match chore.as_str() {
@@ -77,7 +77,7 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
         "bench" => bench(rest),
         "art" => art(rest),
         "help" | "--help" | "-h" => {
-            println!("{HELP}");
+            say(HELP);
             Ok(())
         }
         other => Err(Failure::Told(format!("There is no chore called \"{other}\".\n\n{HELP}"))),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::command::{CommandLine, is_on_path};
+use crate::command::{CommandLine, is_on_path, say};
 use crate::needs::{self, Need};
 
 /// A family of Linux distributions that share their package names and their package manager.
@@ -130,10 +130,10 @@ impl Family {
 /// A message with the command to run by hand when we may not install, or when installing fails.
 pub fn install(missing: &[&Need]) -> Result<(), String> {
     let Some(family) = this_family() else {
-        print!("{}", notice_for_unknown(missing));
+        say(notice_for_unknown(missing));
         return Ok(());
     };
-    println!("{}", list_of(missing, family));
+    say(list_of(missing, family));
     let rights = our_rights();
     let install = family.install_command(missing, rights);
     if rights == Rights::None {
@@ -157,7 +157,7 @@ pub fn install(missing: &[&Need]) -> Result<(), String> {
     let still: Vec<&str> =
         missing.iter().filter(|need| !needs::is_met(&need.sign)).map(|need| family.package(need)).collect();
     if !still.is_empty() {
-        println!("Installed, yet not found where expected: {}. Going on.", still.join(", "));
+        say(format_args!("Installed, yet not found where expected: {}. Going on.", still.join(", ")));
     }
     Ok(())
 }
@@ -165,7 +165,7 @@ pub fn install(missing: &[&Need]) -> Result<(), String> {
 /// Installs; fetches the lists of packages before, if there are none, or after a first failure (old lists).
 fn run_install(family: Family, install: &CommandLine, rights: Rights) -> Result<bool, String> {
     let run = |line: &CommandLine| {
-        println!("Running: {}", line.to_paste());
+        say(format_args!("Running: {}", line.to_paste()));
         line.status().map(|status| status.success())
     };
     let refresh = family.refresh_command(rights);
