@@ -203,8 +203,14 @@ fn our_rights() -> Rights {
 }
 
 fn list_of(missing: &[&Need], family: Family) -> String {
-    let lines = missing.iter().map(|need| format!("\n  {:<24} {}", family.package(need), need.purpose));
-    "This system lacks some packages. They will be installed now:".to_owned() + &lines.collect::<String>()
+    let mut text = "This system lacks some packages. They will be installed now:".to_owned();
+    for package in family.packages(missing) {
+        // One package may meet several needs: the first says enough.
+        let need = missing.iter().find(|need| family.package(need) == package);
+        let purpose = need.map_or("", |need| need.purpose);
+        text += &format!("\n  {package:<24} {purpose}");
+    }
+    text
 }
 
 fn notice_for_unknown(missing: &[&Need]) -> String {
