@@ -203,7 +203,7 @@ fn our_rights() -> Rights {
 }
 
 fn list_of(missing: &[&Need], family: Family) -> String {
-    let mut text = "This system lacks some packages. They will be installed now:".to_owned();
+    let mut text = "This system lacks some packages:".to_owned();
     for package in family.packages(missing) {
         // One package may meet several needs: the first says enough.
         let need = missing.iter().find(|need| family.package(need) == package);
