@@ -1,1 +1,13 @@
-//! Labirints.
+//! Labirints: a labyrinth-laying card game for 2 to 6 people and computer opponents.
+//!
+//! The rooms of the house, from the ground up; what is below never names what is above:
+//!
+//! - [`rules`]: the rulebook, pure data and functions.
+//! - [`manifest`]: the deck as it is written in a file, with its pictures, and the check of it.
+//! - [`opponents`]: computer players.
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod manifest;
+pub mod opponents;
+pub mod rules;
