@@ -349,17 +349,27 @@ impl Record {
     /// # Errors
     /// The first thing that is wrong, with the number of the move.
     pub fn replay(&self) -> Result<Replay, RecordFault> {
+        let replay = self.replay_first(self.moves.len())?;
+        self.check_outcome(&replay.game)?;
+        Ok(replay)
+    }
+
+    /// Deals the recorded game and plays its first `moves` moves again, or all if there are fewer. What comes after
+    /// them, and the outcome, is not looked at: this is how the position before a wrong move is seen.
+    ///
+    /// # Errors
+    /// The first thing that is wrong until then, with the number of the move.
+    pub fn replay_first(&self, moves: usize) -> Result<Replay, RecordFault> {
         let setup = self.setup()?;
         let mut game = Game::new(&setup);
-        let mut moves = Vec::new();
-        for (index, entry) in self.moves.iter().enumerate() {
+        let mut played = Vec::new();
+        for (index, entry) in self.moves.iter().take(moves).enumerate() {
             let number = index + 1;
             let (seat, play) = entry.to_move(setup.deck(), number)?;
             game.play(seat, play).map_err(|why| RecordFault::Move { number, why: why.into() })?;
-            moves.push((seat, play));
+            played.push((seat, play));
         }
-        self.check_outcome(&game)?;
-        Ok(Replay { setup, moves, game })
+        Ok(Replay { setup, moves: played, game })
     }
 
     fn setup(&self) -> Result<Setup, RecordFault> {
