@@ -203,7 +203,7 @@ pub enum ReadError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RecordFault {
     /// Its cards are no deck.
-    #[error("deck: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    #[error("deck: {}", shortened(.0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))]
     Deck(Vec<DeckFault>),
     /// A list names a card that is not in the deck.
     #[error("{place}: there is no card {id} in the deck")]
@@ -412,7 +412,7 @@ impl Record {
             Outcome::Running => "a running game".to_owned(),
             Outcome::Finished { points } => format!("an end with {points:?} points"),
         };
-        Err(RecordFault::Outcome { written: words(&self.outcome), real: words(&real) })
+        Err(RecordFault::Outcome { written: shortened(words(&self.outcome)), real: words(&real) })
     }
 }
 
@@ -457,7 +457,16 @@ fn find_all(deck: &Deck, ids: &[u16], place: impl Fn() -> String + Copy) -> Resu
 
 fn syntax(wrong: SpannedError) -> ReadError {
     let SpannedError { code, span } = wrong;
-    ReadError::Syntax { line: span.start.line, column: span.start.col, message: code.to_string() }
+    ReadError::Syntax { line: span.start.line, column: span.start.col, message: shortened(code.to_string()) }
+}
+
+/// What is said about a file may quote it, and a file made to harm could have it quote a megabyte.
+fn shortened(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(1000) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
 }
 
 /// A value as RON on one line.
