@@ -1,0 +1,4 @@
+points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}

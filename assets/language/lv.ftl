@@ -1,0 +1,5 @@
+points = { $count ->
+    [zero] { $count } punktu
+    [one] { $count } punkts
+   *[other] { $count } punkti
+}

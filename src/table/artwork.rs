@@ -1,0 +1,265 @@
+//! The pictures of a deck, found through its manifest.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use bevy::asset::io::Reader;
+use bevy::asset::{AssetLoader, AssetPath, LoadContext, LoadState};
+use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+use thiserror::Error;
+
+use crate::manifest::{Fault, MAX_BYTES, Manifest, Shape, Spot};
+use crate::rules::{Card, Deck, Turn};
+
+/// The manifest of the deck that comes with the game, in the assets folder.
+pub const CLASSIC: &str = "cards.ron";
+
+/// A manifest as a Bevy asset.
+#[derive(Asset, TypePath, Debug)]
+pub struct DeckAsset(pub Manifest);
+
+/// Why a manifest could not be loaded.
+#[derive(Debug, Error)]
+pub enum DeckError {
+    /// The file can't be read.
+    #[error(transparent)]
+    Read(#[from] std::io::Error),
+    /// The file has faults.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Faults(Vec<Fault>),
+}
+
+#[derive(Default, TypePath)]
+struct DeckLoader;
+
+impl AssetLoader for DeckLoader {
+    type Asset = DeckAsset;
+    type Settings = ();
+    type Error = DeckError;
+
+    async fn load(&self, reader: &mut dyn Reader, (): &(), _: &mut LoadContext<'_>) -> Result<DeckAsset, DeckError> {
+        let mut bytes = Vec::new();
+        reader.read_to_end(&mut bytes).await?;
+        bytes.truncate(MAX_BYTES + 1);
+        Manifest::read(&bytes).map(DeckAsset).map_err(DeckError::Faults)
+    }
+
+    fn extensions(&self) -> &[&str] {
+        &["cards.ron"]
+    }
+}
+
+/// A picture, or a part of one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    /// The image that holds it.
+    pub image: Handle<Image>,
+    /// The part; `None` for the whole.
+    pub rect: Option<Rect>,
+}
+
+impl Picture {
+    fn whole(image: Handle<Image>) -> Self {
+        Self { image, rect: None }
+    }
+
+    /// A sprite of one world unit.
+    pub fn sprite(&self) -> Sprite {
+        Sprite { image: self.image.clone(), rect: self.rect, custom_size: Some(Vec2::ONE), ..default() }
+    }
+}
+
+/// What is drawn of one card.
+#[derive(Clone, Debug)]
+pub struct CardArt {
+    /// The tile: one picture for each turn with the light fixed, or one for all.
+    pub tile: Handle<Image>,
+    /// The medallions: their picture and their spot on the unturned tile from its middle, in parts of the side.
+    pub medallions: Vec<(String, Handle<Image>, Spot)>,
+    /// The diameter of the medallions, in parts of the side.
+    pub medallion_size: f32,
+}
+
+/// The pictures of the deck in play and of the table.
+#[derive(Resource, Clone, Debug)]
+pub struct Artwork {
+    cards: HashMap<u16, CardArt>,
+    /// The medallion of each treasure.
+    pub treasures: HashMap<String, Handle<Image>>,
+    /// The back of the cards.
+    pub back: Handle<Image>,
+    /// Soft marks and lights, by the names of their files.
+    effects: HashMap<&'static str, Handle<Image>>,
+}
+
+/// The effect pictures.
+const EFFECTS: [&str; 12] = [
+    "glow",
+    "cell_glow",
+    "road_light",
+    "road_dot",
+    "sparkle",
+    "dust",
+    "confetti_strip",
+    "confetti_curl",
+    "confetti_star",
+    "cut",
+    "last_move",
+    "rays",
+];
+
+impl Artwork {
+    /// What is drawn of a card.
+    pub fn card(&self, deck: &Deck, card: Card) -> Option<&CardArt> {
+        self.cards.get(&deck.id_of(card))
+    }
+
+    /// What is drawn of the card with this printed number.
+    pub fn entry(&self, id: u16) -> Option<&CardArt> {
+        self.cards.get(&id)
+    }
+
+    /// An effect picture; an empty one for a name that does not exist.
+    pub fn effect(&self, name: &str) -> Handle<Image> {
+        self.effects.get(name).cloned().unwrap_or_default()
+    }
+
+    fn of(manifest: &Manifest, folder: &AssetPath<'static>, server: &AssetServer) -> Self {
+        let load = |art: &str| server.load::<Image>(beside(folder, art));
+        let treasures: HashMap<String, Handle<Image>> =
+            manifest.treasures.iter().map(|entry| (entry.id.clone(), load(&entry.art))).collect();
+        let cards = manifest.cards.iter().map(|entry| {
+            let medallion =
+                |(name, spot): &(String, Spot)| (name.clone(), treasures.get(name).cloned().unwrap_or_default(), *spot);
+            // Two bends leave each other little room.
+            let medallion_size = if entry.shape() == Shape::DoubleBend { 0.31 } else { 0.336 };
+            let medallions = entry.spots.iter().map(medallion).collect();
+            (entry.spec.id, CardArt { tile: load(&entry.art), medallions, medallion_size })
+        });
+        let effects = EFFECTS.map(|name| (name, server.load(format!("effects/{name}.png"))));
+        Self {
+            cards: cards.collect(),
+            treasures,
+            back: server.load("interface/back.png"),
+            effects: effects.into_iter().collect(),
+        }
+    }
+
+    fn images(&self) -> impl Iterator<Item = &Handle<Image>> {
+        let tiles = self.cards.values().map(|card| &card.tile);
+        tiles.chain(self.treasures.values()).chain(self.effects.values()).chain([&self.back])
+    }
+}
+
+/// A path that a manifest names, beside the manifest.
+fn beside(manifest: &AssetPath<'static>, art: &str) -> AssetPath<'static> {
+    let folder = manifest.path().parent().unwrap_or(Path::new(""));
+    AssetPath::from(folder.join(art)).with_source(manifest.source().clone_owned())
+}
+
+/// The part of a tile's picture that shows a turn. A picture four times as wide as high holds the four turns beside
+/// each other, with the light fixed; any other is the unturned card and has to be turned.
+pub fn turned_part(size: UVec2, turn: Turn) -> Option<Rect> {
+    if size.x != 4 * size.y {
+        return None;
+    }
+    let side = size.y as f32;
+    let left = side * f32::from(turn.quarters());
+    Some(Rect::new(left, 0.0, left + side, side))
+}
+
+/// The deck whose pictures are being loaded.
+#[derive(Resource, Debug)]
+pub struct ArtLoading {
+    path: AssetPath<'static>,
+    manifest: Handle<DeckAsset>,
+    art: Option<Artwork>,
+    /// Loaded pictures and all pictures.
+    pub progress: (usize, usize),
+    /// What went wrong, if anything: the deck can't be played.
+    pub faults: Option<Vec<Fault>>,
+    /// The deck, once its manifest is read.
+    pub found: Option<Arc<Manifest>>,
+}
+
+impl ArtLoading {
+    /// Begins to load the manifest at `path` and its pictures.
+    pub fn begin(path: impl Into<AssetPath<'static>>, server: &AssetServer) -> Self {
+        let path = path.into();
+        Self { manifest: server.load(path.clone()), path, art: None, progress: (0, 1), faults: None, found: None }
+    }
+
+    /// Whether everything is there.
+    pub fn is_done(&self) -> bool {
+        self.art.is_some() && self.progress.0 == self.progress.1
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_asset::<DeckAsset>()
+        .register_asset_loader(DeckLoader)
+        .add_systems(PreUpdate, load.run_if(resource_exists::<ArtLoading>));
+}
+
+fn load(
+    mut commands: Commands,
+    mut loading: ResMut<ArtLoading>,
+    server: Res<AssetServer>,
+    decks: Res<Assets<DeckAsset>>,
+    mut redraw: MessageWriter<bevy::window::RequestRedraw>,
+) {
+    if loading.is_done() || loading.faults.is_some() {
+        return;
+    }
+    redraw.write(bevy::window::RequestRedraw);
+    if loading.art.is_none() {
+        if let Some(DeckAsset(manifest)) = decks.get(&loading.manifest) {
+            let folder = loading.path.clone();
+            loading.art = Some(Artwork::of(manifest, &folder, &server));
+            loading.found = Some(Arc::new(manifest.clone()));
+        } else if let LoadState::Failed(why) = server.load_state(&loading.manifest) {
+            loading.faults = Some(faults_of(&why));
+        }
+        return;
+    }
+    let Some(art) = &loading.art else { return };
+    let states: Vec<LoadState> = art.images().map(|image| server.load_state(image)).collect();
+    // A picture that fails is reported by the manifest's own check; it never holds up the game.
+    let finished = states.iter().filter(|state| matches!(state, LoadState::Loaded | LoadState::Failed(_))).count();
+    let progress = (finished, states.len());
+    if progress.0 == progress.1 {
+        commands.insert_resource(art.clone());
+    }
+    loading.progress = progress;
+}
+
+fn faults_of(why: &bevy::asset::AssetLoadError) -> Vec<Fault> {
+    use std::error::Error;
+    let mut cause: Option<&(dyn Error + 'static)> = Some(why);
+    while let Some(error) = cause {
+        if let Some(DeckError::Faults(faults)) = error.downcast_ref::<DeckError>() {
+            return faults.clone();
+        }
+        cause = error.source();
+    }
+    vec![Fault::of_file(why.to_string())]
+}
+
+/// How all pictures are sampled: smooth, and blended between their sizes.
+pub fn sampler() -> ImageSampler {
+    ImageSampler::Descriptor(ImageSamplerDescriptor {
+        address_mode_u: ImageAddressMode::ClampToEdge,
+        address_mode_v: ImageAddressMode::ClampToEdge,
+        mag_filter: ImageFilterMode::Linear,
+        min_filter: ImageFilterMode::Linear,
+        mipmap_filter: ImageFilterMode::Linear,
+        ..default()
+    })
+}
+
+/// A folder that holds a deck of the player's own.
+pub fn is_deck_folder(folder: &Path) -> bool {
+    folder.join(CLASSIC).is_file()
+}
