@@ -1,0 +1,127 @@
+//! Arms and the hunt: sword, helmet, shield and horn.
+
+use super::Pen;
+use super::defs::{GOLD_LINE, STEEL_LINE};
+
+/// A broad sword, point to the upper right.
+pub fn sword() -> String {
+    let mut p = Pen::new();
+    p.group("translate(50 50) rotate(42) scale(.95) translate(-50 -51)", |p| {
+        p.shape("M39.6,76 V3 L50,-16 L60.4,3 V76Z", "url(#blade)", "#23405c", 1.8);
+        p.line("M50,2 V72", "#4f7898", 2.2);
+        p.line_veil("M43,8 V72", "#fff", 1.8, 0.9);
+        p.shape("M16,73 C24,68 76,68 84,73 C89,78 86,86 79,84.6 C68,82 32,82 21,84.6 C14,86 11,78 16,73Z", "url(#goldH)", GOLD_LINE, 1.8);
+        p.shape("M44,82 H56 V104 H44Z", "#a81f38", "#3a0a18", 1.8);
+        p.line("M44.6,89 L55.4,86.6 M44.6,95.4 L55.4,93 M44.6,101.6 L55.4,99.2", "#f4a0a8", 1.8);
+        p.disc((50.0, 110.0), 9.0, "url(#gold)", GOLD_LINE, 1.8);
+        p.gem(50.0, 110.0, 4.6, "url(#rubyR)", "#5c0a18");
+        p.gem(50.0, 77.0, 5.2, "url(#saph)", "#10245e");
+    });
+    p.finish()
+}
+
+/// A great helm with a brass cross; a scarlet plume blows to the right.
+pub fn helmet() -> String {
+    let mut p = Pen::new();
+    helmet_plume(&mut p);
+    p.shape("M10,48 C8,26 24,12 44,12 C64,12 80,26 78,48 L76,80 C68,92 56,98 44,101 C32,98 20,92 12,80Z", "url(#steel)", STEEL_LINE, 1.8);
+    p.veil("M16,46 C15,30 24,19 36,17 C28,24 25,34 25,46 L26,86 L16,78Z", "#fff", 0.35);
+    // Dark slits for the eyes.
+    p.shape("M13,45 L40,49 V58.6 L13.6,54Z", "#14101c", STEEL_LINE, 1.2);
+    p.shape("M75,45 L48,49 V58.6 L74.4,54Z", "#14101c", STEEL_LINE, 1.2);
+    p.shape("M39.4,12 H48.6 V100 L44,101.4 L39.4,100Z", "url(#goldH)", GOLD_LINE, 1.5);
+    p.shape("M9.6,35 C28,41 60,41 78.4,35 L78.6,44.4 C60,50.4 28,50.4 9.4,44.4Z", "url(#goldH)", GOLD_LINE, 1.5);
+    for (x, y) in [(16.0, 41.0), (29.0, 43.6), (44.0, 44.4), (59.0, 43.6), (72.0, 41.0)] {
+        p.disc((x, y), 1.9, "#fff2b0", GOLD_LINE, 1.0);
+    }
+    for y in [66.0, 74.0, 82.0] {
+        for x in [20.0, 27.4, 34.0, 54.0, 60.6, 68.0] {
+            p.oval(x, y + (44.0 - f32::abs(x - 44.0)) * 0.14, 1.9, 2.3, "#1a1826", 1.0);
+        }
+    }
+    p.finish()
+}
+
+fn helmet_plume(p: &mut Pen) {
+    p.shape("M42,16 C38,4 46,-6 60,-8 C80,-11 98,2 102,22 C106,42 100,62 92,76 C91,70 89,66 86,64 C86,70 84,74 80,78 C80,60 76,44 66,32 C58,24 50,20 42,16Z", "url(#plume)", "#4a0618", 1.8);
+    p.line_veil("M48,12 C62,6 80,16 87,34 C91,44 92,54 91,64 M50,4 C66,-4 86,6 94,26 C98,36 98,46 97,54 M56,20 C68,22 78,34 82,50", "#ffb09a", 1.8, 0.75);
+    p.line_veil("M60,12 C74,16 84,30 87,48", "#6a0824", 1.6, 0.6);
+}
+
+/// A heater shield quartered in blue and white, with a steel rim.
+pub fn shield() -> String {
+    let mut p = Pen::new();
+    let outer = "M8,8 C24,9 38,5 50,-1 C62,5 76,9 92,8 C95,44 86,78 50,103 C14,78 5,44 8,8Z";
+    let inner = "M16,16 C29,16.4 40,13 50,8.4 C60,13 71,16.4 84,16 C85.6,45 78,72 50,92.4 C22,72 14.4,45 16,16Z";
+    p.shape(outer, "url(#steel)", STEEL_LINE, 1.8);
+    p.shape(inner, "url(#heraldBlue)", STEEL_LINE, 1.6);
+    p.fill("M50,8.4 C60,13 71,16.4 84,16 C84.6,28 84,39 81,49 H50Z", "url(#heraldWhite)");
+    p.fill("M19,49 H50 V92.4 C33,80 23,65.6 19,49Z", "url(#heraldWhite)");
+    p.line("M50,9 V92 M18.6,49 H81.4", STEEL_LINE, 1.8);
+    p.veil("M50,9 C61,13.4 72,16.6 84,16 C85.6,45 78,72 50,92.4Z", "#0a1238", 0.16);
+    for (x, y) in [(12.6, 13.0), (11.4, 34.0), (16.0, 56.0), (27.0, 77.0), (50.0, 97.4), (73.0, 77.0), (84.0, 56.0), (88.6, 34.0), (87.4, 13.0), (50.0, 3.8)] {
+        p.disc((x, y), 2.1, "#f4fafd", STEEL_LINE, 1.1);
+    }
+    p.disc((50.0, 49.0), 17.0, "url(#gold)", GOLD_LINE, 1.8);
+    p.disc((50.0, 49.0), 11.6, "url(#boss)", STEEL_LINE, 1.6);
+    p.oval(46.4, 45.0, 3.6, 2.6, "#fff", 0.95);
+    p.finish()
+}
+
+/// A hunting horn of ivory on a red cord; computed along an arc, ever wider to the bell.
+pub fn hunting_horn() -> String {
+    let mut p = Pen::new();
+    p.line("M22,38 C26,2 64,-8 82,30", "#4a0812", 5.6);
+    p.line("M22,38 C26,2 64,-8 82,30", "#e03048", 3.2);
+    p.shape(&horn_part(0.0, 1.0, 0.0), "url(#horn)", "#5c3412", 1.8);
+    p.shape(&horn_part(0.0, 0.16, 0.4), "#4a3a34", "#1c1210", 1.6);
+    for (from, to) in [(0.14, 0.2), (0.44, 0.52), (0.86, 0.95)] {
+        p.shape(&horn_part(from, to, 1.4), "url(#silverD)", STEEL_LINE, 1.6);
+    }
+    p.line_veil(&horn_line(0.22, 0.42, 0.45), "#fffdf0", 3.2, 0.9);
+    p.line_veil(&horn_line(0.55, 0.84, 0.5), "#fffdf0", 4.0, 0.9);
+    p.line_veil(&horn_line(0.22, 0.42, -0.62), "#8a5a2c", 2.4, 0.5);
+    p.line_veil(&horn_line(0.54, 0.84, -0.66), "#8a5a2c", 3.4, 0.5);
+    p.group("rotate(8 84 24)", |p| {
+        p.egg((85.0, 22.0), (19.0, 8.4), "url(#silverD)", STEEL_LINE, 1.8);
+        p.egg((85.0, 22.4), (14.4, 5.4), "#2c1810", "#5c3412", 1.2);
+    });
+    horn_tassel(&mut p);
+    p.finish()
+}
+
+fn horn_tassel(p: &mut Pen) {
+    p.line("M24,62 C22,72 24,78 22,84", "#4a0812", 4.6);
+    p.line("M24,62 C22,72 24,78 22,84", "#e03048", 2.4);
+    p.shape("M18,82 H27 L30,101 C25,103 19,103 14,101Z", "#e03048", "#4a0812", 1.6);
+    p.line("M19,90 L18,100 M22.6,90 V101 M26,90 L27,100", "#8a0f28", 1.4);
+    p.shape("M17.6,80 H27.4 V86 H17.6Z", "url(#goldH)", GOLD_LINE, 1.3);
+}
+
+/// A point of the horn: `t` from the mouthpiece (0) to the bell (1), `side` across, -1 inner and 1 outer edge.
+fn horn_point(t: f32, side: f32, extra: f32) -> (f32, f32) {
+    let angle = (196.0 - 200.0 * t.powf(0.9)).to_radians();
+    let half = 3.6 + 14.6 * t.powf(1.35) + extra;
+    let radius = 43.0 - 3.0 * t - side * -half;
+    (46.0 + radius * angle.cos() * 0.94, 36.0 + radius * angle.sin())
+}
+
+fn horn_line(from: f32, to: f32, side: f32) -> String {
+    polyline(from, to, |t| horn_point(t, side, 0.0))
+}
+
+fn horn_part(from: f32, to: f32, extra: f32) -> String {
+    let out = polyline(from, to, |t| horn_point(t, 1.0, extra));
+    let back = polyline(to, from, |t| horn_point(t, -1.0, extra));
+    format!("{out}{}Z", back.replacen('M', "L", 1))
+}
+
+fn polyline(from: f32, to: f32, point: impl Fn(f32) -> (f32, f32)) -> String {
+    const STEPS: u8 = 24;
+    (0..=STEPS)
+        .map(|i| {
+            let (x, y) = point(from + (to - from) * f32::from(i) / f32::from(STEPS));
+            format!("{}{x:.2},{y:.2} ", if i == 0 { 'M' } else { 'L' })
+        })
+        .collect()
+}
