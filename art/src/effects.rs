@@ -87,16 +87,16 @@ fn sparkle() -> String {
 
 /// A puff of dust: many soft balls, laid by the golden angle so that it looks chance but never changes.
 fn dust() -> String {
-    document(128, 3.4, |pen| {
+    document(128, 3.0, |pen| {
         blurred(pen, |pen| {
-            for i in 0..26_u8 {
+            for i in 0..34_u8 {
                 let turn = f32::from(i) * 2.399_963;
-                let out = 34.0 * (f32::from(i) / 26.0).sqrt();
-                let (x, y) = (64.0 + out * turn.cos(), 64.0 + out * 0.86 * turn.sin());
-                let r = 19.0 - 0.42 * f32::from(i) + 3.0 * (turn * 3.0).sin();
-                let colour = ["#ffffff", "#f6ead8", "#e6d6bc"][usize::from(i % 3)];
-                pen.oval(x, y, r, r, colour, 0.2);
-                pen.oval(x - r * 0.2, y - r * 0.25, r * 0.6, r * 0.55, "#ffffff", 0.16);
+                let out = 43.0 * (f32::from(i) / 34.0).sqrt() + 4.0 * (turn * 5.0).sin();
+                let (x, y) = (64.0 + out * turn.cos(), 64.0 + out * 0.9 * turn.sin());
+                let r = 19.0 - 0.34 * f32::from(i) + 3.4 * (turn * 3.0).sin();
+                let colour = ["#ffffff", "#f4e8d4", "#dccaae"][usize::from(i % 3)];
+                pen.oval(x, y, r, r, colour, 0.17);
+                pen.oval(x - r * 0.25, y - r * 0.3, r * 0.6, r * 0.55, "#ffffff", 0.15);
             }
         });
     })

@@ -61,32 +61,67 @@ fn emblem_sheet() -> Pixmap {
     let large: Vec<Pixmap> = (0..emblems::COUNT)
         .map(|i| render(&emblems::svg(i), 256, 256))
         .collect();
-    let mut rows = vec![grid(&large, 6, 4, NIGHT)];
-    for size in [64, 24] {
-        let small = shrunk(&large, size);
-        rows.push(grid(&small, 6, 6, NIGHT));
-        for sight in [Sight::Deuteranopia, Sight::Grey] {
-            rows.push(seen(grid(&small, 6, 6, NIGHT), sight));
-        }
+    let small = [64, 24].map(|side| grid(&shrunk(&large, side), emblems::COUNT, 6, NIGHT));
+    let mut rows = vec![grid(&large, emblems::COUNT, 4, NIGHT)];
+    for strip in small {
+        let sights = [Sight::Full, Sight::Deuteranopia, Sight::Protanopia, Sight::Grey];
+        let strips = sights.map(|sight| seen(strip.clone(), sight));
+        rows.push(row(&strips));
     }
-    grid(&rows, 1, 0, NIGHT)
+    stack(&rows)
 }
 
 fn effect_sheet() -> Pixmap {
-    let sprites: Vec<Pixmap> = effects::all()
+    let mut sprites: Vec<Pixmap> = effects::all()
         .into_iter()
         .map(|(_, w, h, svg)| render(&svg, w, h))
         .collect();
-    let half = sprites.len().div_ceil(2);
-    grid(
-        &[
-            grid(&sprites[..half], half, 8, NIGHT),
-            grid(&sprites[half..], half, 8, NIGHT),
-        ],
-        1,
-        0,
-        NIGHT,
-    )
+    sprites.sort_by_key(|sprite| std::cmp::Reverse(sprite.width()));
+    row(&sprites)
+}
+
+/// Pictures of any size in one row.
+fn row(pictures: &[Pixmap]) -> Pixmap {
+    let places = pictures.iter().scan(0, |x, picture| {
+        let place = (*x, 0);
+        *x += picture.width();
+        Some(place)
+    });
+    laid_out(pictures, &places.collect::<Vec<_>>())
+}
+
+/// Pictures of any size, one below the other.
+fn stack(pictures: &[Pixmap]) -> Pixmap {
+    let places = pictures.iter().scan(0, |y, picture| {
+        let place = (0, *y);
+        *y += picture.height();
+        Some(place)
+    });
+    laid_out(pictures, &places.collect::<Vec<_>>())
+}
+
+fn laid_out(pictures: &[Pixmap], places: &[(u32, u32)]) -> Pixmap {
+    let ends = |side: fn(&Pixmap) -> u32, start: fn(&(u32, u32)) -> u32| {
+        let ends = pictures.iter().zip(places).map(|(p, at)| start(at) + side(p));
+        ends.max().unwrap_or(1)
+    };
+    let (w, h) = (ends(Pixmap::width, |at| at.0), ends(Pixmap::height, |at| at.1));
+    let mut sheet = plain(w, h, NIGHT);
+    for (picture, (x, y)) in pictures.iter().zip(places) {
+        lay(&mut sheet, picture, *x, *y);
+    }
+    sheet
+}
+
+fn plain(width: u32, height: u32, [r, g, b]: [u8; 3]) -> Pixmap {
+    let mut sheet = Pixmap::new(width, height).expect("sheets are not empty");
+    sheet.fill(Color::from_rgba8(r, g, b, 255));
+    sheet
+}
+
+fn lay(sheet: &mut Pixmap, picture: &Pixmap, x: u32, y: u32) {
+    let (paint, still) = (PixmapPaint::default(), Transform::identity());
+    sheet.draw_pixmap(x as i32, y as i32, picture.as_ref(), &paint, still, None);
 }
 
 /// Pictures side by side, each in a cell as large as the largest of them.
@@ -94,20 +129,11 @@ fn grid(pictures: &[Pixmap], columns: usize, gap: u32, ground: [u8; 3]) -> Pixma
     let cell_w = pictures.iter().map(Pixmap::width).max().unwrap_or(1) + gap;
     let cell_h = pictures.iter().map(Pixmap::height).max().unwrap_or(1) + gap;
     let rows = pictures.len().div_ceil(columns) as u32;
-    let mut sheet = Pixmap::new(cell_w * columns as u32 + gap, cell_h * rows + gap)
-        .expect("sheets are not empty");
-    sheet.fill(Color::from_rgba8(ground[0], ground[1], ground[2], 255));
+    let mut sheet = plain(cell_w * columns as u32 + gap, cell_h * rows + gap, ground);
     for (i, picture) in pictures.iter().enumerate() {
         let x = gap + cell_w * (i % columns) as u32;
         let y = gap + cell_h * (i / columns) as u32;
-        sheet.draw_pixmap(
-            x as i32,
-            y as i32,
-            picture.as_ref(),
-            &PixmapPaint::default(),
-            Transform::identity(),
-            None,
-        );
+        lay(&mut sheet, picture, x, y);
     }
     sheet
 }

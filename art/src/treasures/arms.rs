@@ -71,39 +71,42 @@ pub fn shield() -> String {
 /// A hunting horn of ivory on a red cord; computed along an arc, ever wider to the bell.
 pub fn hunting_horn() -> String {
     let mut p = Pen::new();
-    p.line("M22,38 C26,2 64,-8 82,30", "#4a0812", 5.6);
-    p.line("M22,38 C26,2 64,-8 82,30", "#e03048", 3.2);
-    p.shape(&horn_part(0.0, 1.0, 0.0), "url(#horn)", "#5c3412", 1.8);
-    p.shape(&horn_part(0.0, 0.16, 0.4), "#4a3a34", "#1c1210", 1.6);
-    for (from, to) in [(0.14, 0.2), (0.44, 0.52), (0.86, 0.95)] {
-        p.shape(&horn_part(from, to, 1.4), "url(#silverD)", STEEL_LINE, 1.6);
+    for (colour, width) in [("#4a0812", 6.0), ("#e8304a", 3.6)] {
+        p.line("M12,32 C20,52 62,56 68,22", colour, width);
     }
-    p.line_veil(&horn_line(0.22, 0.42, 0.45), "#fffdf0", 3.2, 0.9);
-    p.line_veil(&horn_line(0.55, 0.84, 0.5), "#fffdf0", 4.0, 0.9);
-    p.line_veil(&horn_line(0.22, 0.42, -0.62), "#8a5a2c", 2.4, 0.5);
-    p.line_veil(&horn_line(0.54, 0.84, -0.66), "#8a5a2c", 3.4, 0.5);
-    p.group("rotate(8 84 24)", |p| {
-        p.egg((85.0, 22.0), (19.0, 8.4), "url(#silverD)", STEEL_LINE, 1.8);
-        p.egg((85.0, 22.4), (14.4, 5.4), "#2c1810", "#5c3412", 1.2);
-    });
-    horn_tassel(&mut p);
+    p.shape(&horn_part(0.0, 1.0, 0.0), "url(#ivory)", "#5c3412", 1.8);
+    p.shape(&horn_part(0.0, 0.13, 0.6), "#4a3a34", "#1c1210", 1.6);
+    p.line_veil(&horn_line(0.2, 0.46, 0.5), "#fffdf0", 3.4, 0.9);
+    p.line_veil(&horn_line(0.58, 0.84, 0.55), "#fffdf0", 4.6, 0.9);
+    p.line_veil(&horn_line(0.2, 0.46, -0.62), "#8a5a2c", 2.6, 0.5);
+    p.line_veil(&horn_line(0.58, 0.84, -0.66), "#8a5a2c", 4.2, 0.45);
+    for (from, to) in [(0.1, 0.16), (0.48, 0.56), (0.87, 0.97)] {
+        p.shape(&horn_part(from, to, 1.6), "url(#steelV)", STEEL_LINE, 1.6);
+        let middle = (from + to) / 2.0;
+        p.line_veil(&horn_line(middle - 0.016, middle + 0.016, 0.5), "#fff", 5.0, 0.8);
+    }
+    horn_bell(&mut p);
     p.finish()
 }
 
-fn horn_tassel(p: &mut Pen) {
-    p.line("M24,62 C22,72 24,78 22,84", "#4a0812", 4.6);
-    p.line("M24,62 C22,72 24,78 22,84", "#e03048", 2.4);
-    p.shape("M18,82 H27 L30,101 C25,103 19,103 14,101Z", "#e03048", "#4a0812", 1.6);
-    p.line("M19,90 L18,100 M22.6,90 V101 M26,90 L27,100", "#8a0f28", 1.4);
-    p.shape("M17.6,80 H27.4 V86 H17.6Z", "url(#goldH)", GOLD_LINE, 1.3);
+/// The open mouth, seen a little from above.
+fn horn_bell(p: &mut Pen) {
+    let ((x, y), (u, v)) = (horn_point(1.0, 1.0, 2.0), horn_point(1.0, -1.0, 2.0));
+    let tilt = (y - v).atan2(x - u).to_degrees();
+    let (cx, cy, half) = ((x + u) / 2.0, (y + v) / 2.0, (x - u).hypot(y - v) / 2.0);
+    p.group(&format!("translate({cx:.2} {cy:.2}) rotate({tilt:.2})"), |p| {
+        p.egg((0.0, 0.0), (half, 9.0), "url(#silverD)", STEEL_LINE, 1.8);
+        p.egg((0.0, 0.4), (half - 4.2, 5.8), "#24120c", "#5c3412", 1.4);
+        p.oval(2.0, 3.0, half - 9.0, 2.0, "#8a5a34", 0.8);
+    });
 }
 
 /// A point of the horn: `t` from the mouthpiece (0) to the bell (1), `side` across, -1 inner and 1 outer edge.
 fn horn_point(t: f32, side: f32, extra: f32) -> (f32, f32) {
-    let angle = (196.0 - 200.0 * t.powf(0.9)).to_radians();
-    let half = 3.6 + 14.6 * t.powf(1.35) + extra;
-    let radius = 43.0 - 3.0 * t - side * -half;
-    (46.0 + radius * angle.cos() * 0.94, 36.0 + radius * angle.sin())
+    let angle = (205.0 - 213.0 * t.powf(0.92)).to_radians();
+    let half = 4.4 + 17.4 * t.powf(1.3) + extra;
+    let radius = 42.0 - 4.0 * t + side * half * 0.96;
+    (46.0 + radius * angle.cos(), 34.0 + radius * 1.02 * angle.sin())
 }
 
 fn horn_line(from: f32, to: f32, side: f32) -> String {

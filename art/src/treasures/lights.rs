@@ -43,10 +43,10 @@ pub fn lantern() -> String {
     p.disc((50.0, 3.0), 9.0, "none", IRON_LINE, 6.4);
     p.disc((50.0, 3.0), 9.0, "none", "#8b9db0", 3.6);
     // Glass with the light behind it.
-    p.shape("M24,38 H76 L71,83 H29Z", "url(#panes)", IRON_LINE, 2.0);
+    p.shape("M17,36 H83 L77,84 H23Z", "url(#panes)", IRON_LINE, 2.0);
     p.fill("M50,45 C53,54 60,58 59,67 C58,75 54,78 50,78 C46,78 42,75 41,67 C40,58 48,55 50,45Z", "#ff9a1f");
     p.fill("M50,54 C52,60 56,63 55.4,69 C55,74.6 53,77 50,77 C47,77 45,74.6 44.6,69 C44.2,63 49,60 50,54Z", "#fffbd0");
-    p.veil("M27,42 L34,42 L35,80 L31,80Z", "#fff", 0.55);
+    p.veil("M24,43 L32,43 L35,80 L29,80Z", "#fff", 0.6);
     lantern_bars(&mut p);
     lantern_roof(&mut p);
     lantern_foot(&mut p);
@@ -55,10 +55,9 @@ pub fn lantern() -> String {
 
 fn lantern_bars(p: &mut Pen) {
     p.both_sides(|p| {
-        p.shape("M21,37 H27.6 L32.6,84 H26.4Z", "url(#iron)", IRON_LINE, 1.4);
-        p.line("M39.4,38 L41.4,83", IRON_LINE, 2.6);
+        p.shape("M15,36 H21.6 L27.6,84 H21.4Z", "url(#iron)", IRON_LINE, 1.4);
     });
-    p.line("M26,61 C40,64.5 60,64.5 74,61", IRON_LINE, 2.6);
+    p.line_veil("M50,40 V46 M50,78 V83", IRON_LINE, 2.2, 0.9);
 }
 
 fn lantern_roof(p: &mut Pen) {

@@ -34,7 +34,7 @@
 mod arms;
 mod creatures;
 mod curios;
-mod defs;
+pub(crate) mod defs;
 mod latvian;
 mod lights;
 mod night;
@@ -92,29 +92,29 @@ struct Medallion {
 const MEDALLIONS: [Medallion; 25] = [
     entry("candlestick", ["#5650c8", "#17124a"], Engraving::Rays, 0.98, (0.0, 0.0), Some(("#ffb738", 0.9, (50.0, 20.0), 36.0)), lights::candlestick),
     entry("crown", ["#9a52d8", "#34105e"], Engraving::Lattice, 0.95, (0.0, -2.0), None, riches::crown),
-    entry("owl", ["#b9c6f4", "#5560b4"], Engraving::Stars, 0.95, (0.0, 2.0), None, creatures::owl),
+    entry("owl", ["#b9c6f4", "#5560b4"], Engraving::Stars, 0.92, (0.0, 2.0), None, creatures::owl),
     entry("key", ["#d866b8", "#5c1260"], Engraving::Rings, 1.0, (0.0, 0.0), None, curios::key),
     entry("dragon", ["#43c0b6", "#0b5560"], Engraving::Scales, 1.0, (0.0, 0.0), None, creatures::dragon),
-    entry("ghost", ["#3c2f86", "#0c0826"], Engraving::Stars, 1.0, (0.0, 0.0), Some(("#8fd4ff", 0.8, (50.0, 48.0), 58.0)), night::ghost),
-    entry("treasure_chest", ["#4aa8ee", "#0f3c86"], Engraving::Rays, 0.93, (0.0, 0.0), Some(("#ffdf7a", 0.9, (50.0, 34.0), 50.0)), riches::treasure_chest),
-    entry("namejs_ring", ["#6a92f0", "#1e3a9a"], Engraving::Notches, 1.0, (0.0, 0.0), None, latvian::namejs_ring),
+    entry("ghost", ["#3c2f86", "#0c0826"], Engraving::Stars, 0.92, (0.0, 0.0), Some(("#8fd4ff", 0.8, (50.0, 48.0), 58.0)), night::ghost),
+    entry("treasure_chest", ["#4aa8ee", "#0f3c86"], Engraving::Rays, 0.88, (0.0, 0.0), Some(("#ffdf7a", 0.9, (50.0, 34.0), 50.0)), riches::treasure_chest),
+    entry("namejs_ring", ["#6a92f0", "#1e3a9a"], Engraving::Notches, 1.03, (0.0, 0.0), None, latvian::namejs_ring),
     entry("sword", ["#9c3052", "#340818"], Engraving::Rays, 1.0, (0.0, 0.0), None, arms::sword),
-    entry("goblet", ["#2a9a62", "#063824"], Engraving::Lattice, 0.98, (0.0, 0.0), None, riches::goblet),
-    entry("spellbook", ["#ffcf4a", "#a8640e"], Engraving::Stars, 0.96, (0.0, 0.0), None, curios::spellbook),
-    entry("lantern", ["#8799ac", "#2c394a"], Engraving::Rings, 1.0, (0.0, 0.0), Some(("#ffe07a", 0.95, (50.0, 58.0), 56.0)), lights::lantern),
-    entry("emerald", ["#ffe0e2", "#c4798a"], Engraving::Rays, 0.95, (0.0, 0.0), None, riches::emerald),
-    entry("helmet", ["#f6ecd0", "#a98a58"], Engraving::Rings, 0.98, (0.0, 0.0), None, arms::helmet),
+    entry("goblet", ["#2a9a62", "#063824"], Engraving::Lattice, 0.96, (0.0, 1.0), None, riches::goblet),
+    entry("spellbook", ["#ffcf4a", "#a8640e"], Engraving::Stars, 0.92, (0.0, 0.0), None, curios::spellbook),
+    entry("lantern", ["#8799ac", "#2c394a"], Engraving::Rings, 0.97, (0.0, 0.0), Some(("#ffe07a", 0.95, (50.0, 58.0), 56.0)), lights::lantern),
+    entry("emerald", ["#ffe0e2", "#c4798a"], Engraving::Rays, 0.84, (0.0, 0.0), None, riches::emerald),
+    entry("helmet", ["#f6ecd0", "#a98a58"], Engraving::Rings, 0.92, (-1.0, 1.0), None, arms::helmet),
     entry("spider", ["#d8e05a", "#5c7416"], Engraving::Lattice, 0.96, (0.0, 0.0), None, creatures::spider),
-    entry("treasure_map", ["#2b8a9c", "#07303f"], Engraving::Waves, 0.98, (0.0, -2.0), None, curios::treasure_map),
-    entry("coin_purse", ["#cdf2dc", "#4d9c7c"], Engraving::Scales, 0.96, (0.0, 0.0), None, riches::coin_purse),
-    entry("shield", ["#ffa94a", "#a8480e"], Engraving::Rays, 0.96, (0.0, 0.0), None, arms::shield),
-    entry("hourglass", ["#b6eaf6", "#3f8eb0"], Engraving::Waves, 0.98, (0.0, 0.0), None, curios::hourglass),
+    entry("treasure_map", ["#2b8a9c", "#07303f"], Engraving::Waves, 0.93, (0.0, -2.0), None, curios::treasure_map),
+    entry("coin_purse", ["#cdf2dc", "#4d9c7c"], Engraving::Scales, 0.92, (0.0, 0.0), None, riches::coin_purse),
+    entry("shield", ["#ffa94a", "#a8480e"], Engraving::Rays, 0.9, (0.0, 0.0), None, arms::shield),
+    entry("hourglass", ["#b6eaf6", "#3f8eb0"], Engraving::Waves, 0.94, (0.0, 0.0), None, curios::hourglass),
     entry("potion", ["#a8683e", "#3a1a0a"], Engraving::Scales, 0.98, (0.0, 0.0), None, curios::potion),
     entry("hunting_horn", ["#86c440", "#2a5c12"], Engraving::Lattice, 1.0, (0.0, 0.0), None, arms::hunting_horn),
-    entry("bat", ["#4a5a92", "#141a3c"], Engraving::Moon, 1.0, (0.0, 0.0), None, night::bat),
-    entry("sakta", ["#5c5a66", "#17161c"], Engraving::Notches, 0.98, (0.0, 0.0), None, latvian::sakta),
-    entry("kokle", ["#c8344a", "#560a1c"], Engraving::Notches, 1.0, (0.0, 0.0), None, latvian::kokle),
-    entry("amber", ["#2a5aa8", "#081c46"], Engraving::Waves, 0.95, (0.0, 0.0), Some(("#ffb03a", 0.75, (50.0, 52.0), 58.0)), latvian::amber),
+    entry("bat", ["#4a5a92", "#141a3c"], Engraving::Moon, 0.94, (0.0, 0.0), None, night::bat),
+    entry("sakta", ["#5c5a66", "#17161c"], Engraving::Notches, 0.96, (0.0, 0.0), None, latvian::sakta),
+    entry("kokle", ["#c8344a", "#560a1c"], Engraving::Notches, 0.95, (0.0, 0.0), None, latvian::kokle),
+    entry("amber", ["#2a5aa8", "#081c46"], Engraving::Waves, 0.86, (0.0, 0.0), Some(("#ffb03a", 0.75, (50.0, 52.0), 58.0)), latvian::amber),
 ];
 
 const fn entry(
@@ -329,7 +329,7 @@ fn moon(pen: &mut Pen) {
     stars(pen);
     pen.raw(r##"<circle r="92" fill="#ffeeb0" opacity=".5" filter="url(#softer)"/>"##);
     pen.raw(r##"<radialGradient id="moonlight" cx=".42" cy=".38" r=".68"><stop offset="0" stop-color="#fffef0"/><stop offset=".6" stop-color="#ffefb8"/><stop offset="1" stop-color="#e6bd6a"/></radialGradient>"##);
-    pen.dot(0.0, 0.0, 82.0, "url(#moonlight)");
+    pen.dot(0.0, 0.0, 90.0, "url(#moonlight)");
     for (x, y, r) in [
         (-40.0, -46.0, 13.0),
         (24.0, -58.0, 9.0),
