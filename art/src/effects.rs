@@ -77,7 +77,8 @@ fn road_dot() -> String {
 fn sparkle() -> String {
     document(64, 1.4, |pen| {
         pen.dot(32.0, 32.0, 22.0, "url(#fade)");
-        const STAR: &str = "M32,1 C33.4,22 42,30.6 63,32 C42,33.4 33.4,42 32,63 C30.6,42 22,33.4 1,32 C22,30.6 30.6,22 32,1Z";
+        const STAR: &str =
+            "M32,1 C33.4,22 42,30.6 63,32 C42,33.4 33.4,42 32,63 C30.6,42 22,33.4 1,32 C22,30.6 30.6,22 32,1Z";
         blurred(pen, |pen| {
             pen.fill(STAR, "#fff");
         });
@@ -170,7 +171,9 @@ fn last_move() -> String {
 /// A wheel of light behind the winner or a treasure just won.
 fn rays() -> String {
     document(256, 2.0, |pen| {
-        pen.raw(r##"<mask id="round"><circle cx="128" cy="128" r="127" fill="url(#fade)"/></mask><g mask="url(#round)">"##);
+        pen.raw(
+            r##"<mask id="round"><circle cx="128" cy="128" r="127" fill="url(#fade)"/></mask><g mask="url(#round)">"##,
+        );
         blurred(pen, |pen| {
             for i in 0..12 {
                 let wide = if i % 2 == 0 { 15 } else { 9 };

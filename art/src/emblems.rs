@@ -67,12 +67,7 @@ fn own_defs(index: usize) -> String {
         ((u16::from(part) * (100 - share) + u16::from(towards) * share) / 100) as u8
     };
     let hex = |towards: u8, share: u16| {
-        format!(
-            "#{:02x}{:02x}{:02x}",
-            mixed(r, towards, share),
-            mixed(g, towards, share),
-            mixed(b, towards, share)
-        )
+        format!("#{:02x}{:02x}{:02x}", mixed(r, towards, share), mixed(g, towards, share), mixed(b, towards, share))
     };
     let [light, middle, deep, _] = TINTS[index];
     format!(
@@ -92,7 +87,7 @@ fn shield(pen: &mut Pen, index: usize) {
     pen.dot(0.0, 0.0, 100.6, "url(#field)");
     pen.raw(r#"<g clip-path="url(#plate)">"#);
     pen.raw(r##"<circle cx="2" cy="3" r="106" fill="none" stroke="#0a0414" stroke-width="12" opacity=".42" filter="url(#soft)"/>"##);
-    pen.veil("M-92,-34 C-74,-84 -34,-100 6,-98 C-40,-88 -70,-62 -84,-18Z", "#fff", 0.25);
+    pen.veil("M-98,-2 C-99,-58 -55,-99 6,-99 C-44,-87 -82,-55 -98,-2Z", "#fff", 0.25);
     pen.raw("</g>");
 }
 
@@ -110,7 +105,12 @@ fn sun(p: &mut Pen) {
 
 fn moon(p: &mut Pen) {
     let line = TINTS[1][3];
-    p.shape("M62,0 C30,-6 0,18 1,52 C2,84 28,104 57,101 C78,99 94,86 100,68 C88,77 70,78 57,69 C37,55 38,21 62,0Z", "url(#sign)", line, 2.0);
+    p.shape(
+        "M62,0 C30,-6 0,18 1,52 C2,84 28,104 57,101 C78,99 94,86 100,68 C88,77 70,78 57,69 C37,55 38,21 62,0Z",
+        "url(#sign)",
+        line,
+        2.0,
+    );
     p.line_veil("M20,24 C8,42 9,66 24,82", "#fff", 4.6, 0.95);
     for (x, y, r) in [(24.0, 54.0, 5.0), (40.0, 80.0, 6.4), (32.0, 30.0, 3.6), (64.0, 88.0, 4.0)] {
         p.oval(x, y, r, r, "#6f9cec", 0.5);
@@ -160,10 +160,20 @@ fn tulip(p: &mut Pen) {
 
 fn fish(p: &mut Pen) {
     let line = TINTS[5][3];
-    p.shape("M34,28 C42,12 58,6 72,8 C70,16 68,24 66,36Z M38,72 C44,84 54,92 66,92 C65,84 64,76 62,66Z", TINTS[5][2], line, 1.8);
+    p.shape(
+        "M34,28 C42,12 58,6 72,8 C70,16 68,24 66,36Z M38,72 C44,84 54,92 66,92 C65,84 64,76 62,66Z",
+        TINTS[5][2],
+        line,
+        1.8,
+    );
     p.shape("M-3,52 C8,28 34,18 58,30 C66,34 72,40 77,45 C82,34 92,24 104,21 C99,40 99,64 104,83 C92,80 82,70 77,59 C72,64 66,70 58,74 C34,86 8,76 -3,52Z", "url(#sign)", line, 2.0);
     p.line_veil("M29,31 C37,44 37,60 29,73", line, 2.6, 0.8);
-    p.line_veil("M44,40 q6,6 0,12 q6,6 0,12 M56,42 q5,5 0,10 q5,5 0,10 M86,42 C83,48 83,56 86,62 M94,36 C91,46 91,58 94,68", "#1c9a9a", 2.6, 0.9);
+    p.line_veil(
+        "M44,40 q6,6 0,12 q6,6 0,12 M56,42 q5,5 0,10 q5,5 0,10 M86,42 C83,48 83,56 86,62 M94,36 C91,46 91,58 94,68",
+        "#1c9a9a",
+        2.6,
+        0.9,
+    );
     p.disc((16.0, 46.0), 5.6, line, line, 1.0);
     p.dot(14.4, 44.4, 1.9, "#fff");
     p.line_veil("M8,40 C16,30 30,26 44,29", "#fff", 3.2, 0.9);

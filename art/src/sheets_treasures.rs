@@ -1,6 +1,8 @@
 //! Contact sheets of treasures, emblems and effects, to be looked at critically.
 
-use crate::{effects, emblems, treasures};
+use std::path::Path;
+
+use crate::{effects, emblems, output, palette, treasures};
 use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, PremultipliedColorU8, Transform};
 use resvg::usvg;
 
@@ -26,16 +28,20 @@ pub fn render(svg: &str, width: u32, height: u32) -> Pixmap {
     let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).expect("our SVG is sound");
     let mut picture = Pixmap::new(width, height).expect("sizes are not zero");
     let scale = width as f32 / tree.size().width();
-    resvg::render(
-        &tree,
-        Transform::from_scale(scale, scale),
-        &mut picture.as_mut(),
-    );
+    resvg::render(&tree, Transform::from_scale(scale, scale), &mut picture.as_mut());
     picture
 }
 
+/// Writes all sheets into a folder.
+pub fn write(folder: &Path) {
+    for (stem, sheet) in all() {
+        let path = folder.join(stem).with_extension("png");
+        output::write(&path, &palette::png(&output::straight(&sheet)));
+    }
+}
+
 /// All sheets: file stem and picture.
-pub fn all() -> Vec<(&'static str, Pixmap)> {
+fn all() -> Vec<(&'static str, Pixmap)> {
     let medallions: Vec<Pixmap> = treasures::IDS
         .iter()
         .filter_map(|id| treasures::medallion_svg(id))
@@ -58,9 +64,7 @@ pub fn all() -> Vec<(&'static str, Pixmap)> {
 }
 
 fn emblem_sheet() -> Pixmap {
-    let large: Vec<Pixmap> = (0..emblems::COUNT)
-        .map(|i| render(&emblems::svg(i), 256, 256))
-        .collect();
+    let large: Vec<Pixmap> = (0..emblems::COUNT).map(|i| render(&emblems::svg(i), 256, 256)).collect();
     let small = [64, 24].map(|side| grid(&shrunk(&large, side), emblems::COUNT, 6, NIGHT));
     let mut rows = vec![grid(&large, emblems::COUNT, 4, NIGHT)];
     for strip in small {
@@ -72,10 +76,7 @@ fn emblem_sheet() -> Pixmap {
 }
 
 fn effect_sheet() -> Pixmap {
-    let mut sprites: Vec<Pixmap> = effects::all()
-        .into_iter()
-        .map(|(_, w, h, svg)| render(&svg, w, h))
-        .collect();
+    let mut sprites: Vec<Pixmap> = effects::all().into_iter().map(|(_, w, h, svg)| render(&svg, w, h)).collect();
     sprites.sort_by_key(|sprite| std::cmp::Reverse(sprite.width()));
     row(&sprites)
 }
@@ -161,12 +162,7 @@ fn mean(picture: &Pixmap, side: u32, x: u32, y: u32) -> PremultipliedColorU8 {
         let u = (x * SAMPLES + i % SAMPLES) * picture.width() / (side * SAMPLES);
         let v = (y * SAMPLES + i / SAMPLES) * picture.height() / (side * SAMPLES);
         if let Some(pixel) = picture.pixel(u, v) {
-            for (total, part) in sum.iter_mut().zip([
-                pixel.red(),
-                pixel.green(),
-                pixel.blue(),
-                pixel.alpha(),
-            ]) {
+            for (total, part) in sum.iter_mut().zip([pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]) {
                 *total += u32::from(part);
             }
         }
@@ -193,16 +189,8 @@ fn seen(mut picture: Pixmap, sight: Sight) -> Pixmap {
     // Viénot, Brettel and Mollon 1999, on linear light.
     let matrix = match sight {
         Sight::Full => return picture,
-        Sight::Deuteranopia => [
-            [0.29275, 0.70725, 0.0],
-            [0.29275, 0.70725, 0.0],
-            [-0.02234, 0.02234, 1.0],
-        ],
-        Sight::Protanopia => [
-            [0.11238, 0.88762, 0.0],
-            [0.11238, 0.88762, 0.0],
-            [0.00401, -0.00401, 1.0],
-        ],
+        Sight::Deuteranopia => [[0.29275, 0.70725, 0.0], [0.29275, 0.70725, 0.0], [-0.02234, 0.02234, 1.0]],
+        Sight::Protanopia => [[0.11238, 0.88762, 0.0], [0.11238, 0.88762, 0.0], [0.00401, -0.00401, 1.0]],
         Sight::Grey => [[0.2126, 0.7152, 0.0722]; 3],
     };
     for pixel in picture.pixels_mut() {

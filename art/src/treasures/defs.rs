@@ -1,24 +1,14 @@
 //! Gradients and the one filter that all treasures share.
 
-/// The dark ink of outlines.
-pub const INK: &str = "#24102b";
 /// The dark line on gold.
 pub const GOLD_LINE: &str = "#5a2a0c";
 /// The dark line on silver.
 pub const STEEL_LINE: &str = "#1c2f4e";
 
 /// name, direction (x1 y1 x2 y2), stops
-type Linear = (
-    &'static str,
-    [f32; 4],
-    &'static [(f32, &'static str)],
-);
+type Linear = (&'static str, [f32; 4], &'static [(f32, &'static str)]);
 /// name, centre and radius (cx cy r), stops
-type Radial = (
-    &'static str,
-    [f32; 3],
-    &'static [(f32, &'static str)],
-);
+type Radial = (&'static str, [f32; 3], &'static [(f32, &'static str)]);
 
 const DIAGONAL: [f32; 4] = [0.0, 0.0, 1.0, 1.0];
 const ACROSS: [f32; 4] = [0.0, 0.0, 1.0, 0.0];
@@ -100,6 +90,7 @@ const FILTER: &str = r##"<filter id="treasure" filterUnits="userSpaceOnUse" x="-
 <feMerge><feMergeNode in="shadow"/><feMergeNode in="outline"/><feMergeNode in="SourceGraphic"/><feMergeNode in="shade"/><feMergeNode in="rim"/></feMerge>
 </filter>
 <filter id="soft" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="4"/></filter>
+<filter id="haze" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="2.6"/></filter>
 <filter id="softer" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="7"/></filter>"##;
 
 /// All shared definitions, to stand inside `<defs>`.
@@ -127,8 +118,5 @@ pub fn glow(id: &str, colour: &str, strength: f32) -> String {
 }
 
 fn stop_list(stops: &[(f32, &str)]) -> String {
-    stops
-        .iter()
-        .map(|(at, colour)| format!(r#"<stop offset="{at}" stop-color="{colour}"/>"#))
-        .collect()
+    stops.iter().map(|(at, colour)| format!(r#"<stop offset="{at}" stop-color="{colour}"/>"#)).collect()
 }

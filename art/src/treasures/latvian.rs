@@ -134,6 +134,7 @@ pub fn sakta() -> String {
     for i in 0..6 {
         p.group(&format!("rotate({} 50 50)", i * 60), sakta_tooth);
     }
+    p.line(&zigzag(), "#6f8298", 1.3);
     for i in 0..6 {
         p.group(&format!("rotate({} 50 50)", i * 60), |p| {
             p.disc((50.0, 20.6), 10.8, "url(#pewter)", "#3c4658", 1.5);
@@ -150,10 +151,21 @@ pub fn sakta() -> String {
     p.finish()
 }
 
+/// An engraved zigzag around the hole.
+fn zigzag() -> String {
+    (0..=36_u8)
+        .map(|i| {
+            let (start, r) = (if i == 0 { 'M' } else { 'L' }, if i % 2 == 0 { 20.4 } else { 24.4 });
+            let (sin, cos) = (f32::from(i) * PI / 18.0).sin_cos();
+            format!("{start}{:.2},{:.2} ", 50.0 + r * cos, 50.0 + r * sin)
+        })
+        .collect()
+}
+
 /// Embossed between two stones: a small sun-ray pointing outwards with dots.
 fn sakta_tooth(p: &mut Pen) {
     p.group("rotate(30 50 50)", |p| {
-        p.shape("M50,29 L42,12.4 C47,10.6 53,10.6 58,12.4Z", "#f4fafd", "#55647a", 1.3);
+        p.shape("M50,27 L42,12.4 C47,10.6 53,10.6 58,12.4Z", "#f4fafd", "#55647a", 1.3);
         p.fill("M50,23.6 L46,14.6 C48.6,13.8 51.4,13.8 54,14.6Z", "#7d8da2");
     });
 }
@@ -179,6 +191,8 @@ pub fn kokle() -> String {
         kokle_pegs(p);
         p.shape("M-4,66 C-6,60 -5,54 -1,51 C18,42 34,32 50,20 C56,16 62,16 67,20 C82,32 96,48 106,66 C110,73 107,79 99,79.6 C66,82 34,80 4,74 C-1,73 -3,70 -4,66Z", "url(#honeyWood)", "#4a220a", 1.8);
         p.line_veil("M4,62 C22,53 40,41 55,28 C58,25.6 61,26 64,28 C76,38 88,51 97,66 C98.6,69 97,71 93.6,71.4 C62,73 34,72 8,68", "#a05a1c", 1.4, 0.8);
+        p.line_veil("M2,68 C20,60 40,54 60,52 M30,75 C50,72 76,70 100,73 M50,31 C60,34 74,42 86,56", "#b8702c", 1.2, 0.5);
+        p.line("M24,75.4 l4,-4 l4,4.6 l4,-4.6 l4,5 l4,-5 l4,5.2 l4,-5.2 l4,5.2 l4,-5.2 l4,5.2 l4,-5.2 l4,5 l4,-5 l4,4.6", "#8a4216", 1.7);
         kokle_star(p);
         kokle_strings(p);
         // The tail iron that holds the strings.
@@ -229,16 +243,28 @@ fn kokle_star(p: &mut Pen) {
 
 /// A drop of amber, lit from within, with a mosquito caught in it.
 pub fn amber() -> String {
+    const DROP: &str = "M58,-6 C68,-8 74,2 80,16 C88,32 100,44 99,64 C98,88 78,104 52,104 C24,104 2,90 2,64 C2,44 18,36 28,22 C36,10 46,-4 58,-6Z";
     let mut p = Pen::new();
-    p.shape("M58,-6 C68,-8 74,2 80,16 C88,32 100,44 99,64 C98,88 78,104 52,104 C24,104 2,90 2,64 C2,44 18,36 28,22 C36,10 46,-4 58,-6Z", "url(#amber)", "#6a2404", 1.8);
-    p.veil("M86,38 C98,58 92,80 74,91 C60,99 40,99 26,92 C48,93 68,86 78,70 C84,60 87,50 86,38Z", "#fff3a0", 0.6);
-    p.veil("M10,62 C12,46 30,36 40,22 C46,12 52,4 60,2 C58,16 50,24 40,34 C30,44 20,52 18,68Z", "#7a2a02", 0.28);
-    for (x, y, r) in [(72.0, 66.0, 2.6), (66.0, 76.0, 1.8), (24.0, 62.0, 2.0), (78.0, 46.0, 1.6), (36.0, 80.0, 2.2), (60.0, 18.0, 1.8)] {
+    p.raw(&format!(r#"<clipPath id="drop"><path d="{DROP}"/></clipPath>"#));
+    p.shape(DROP, "url(#amber)", "#6a2404", 1.8);
+    p.raw(r#"<g clip-path="url(#drop)"><g filter="url(#haze)">"#);
+    p.veil("M92,36 C104,58 98,84 78,96 C62,104 40,104 22,96 C46,94 66,88 78,72 C86,60 90,50 92,36Z", "#fff6b0", 0.75);
+    p.veil("M-2,62 C-2,42 24,34 36,14 C46,0 54,-6 62,-6 C60,14 48,24 38,34 C26,44 16,54 14,74Z", "#7a2602", 0.42);
+    p.veil("M28,60 C40,50 60,52 70,62 C60,74 40,78 28,60Z", "#ffd860", 0.4);
+    p.raw("</g></g>");
+    for (x, y, r) in [
+        (74.0, 68.0, 2.6),
+        (68.0, 79.0, 1.8),
+        (22.0, 66.0, 2.0),
+        (80.0, 48.0, 1.6),
+        (36.0, 84.0, 2.2),
+        (62.0, 16.0, 1.8),
+    ] {
         p.disc((x, y), r, "#ffe27a", "#fff6c8", 0.8);
     }
     mosquito(&mut p);
-    p.veil("M32,30 C40,20 46,8 56,3 C61,1.6 62,6 59,10 C53,18 46,28 38,36 C33,40 28,36 32,30Z", "#fff", 0.9);
-    p.oval(20.0, 49.0, 3.0, 4.6, "#fff", 0.8);
+    p.veil("M31,31 C40,20 46,8 56,2 C61,0 63,5 60,9 C54,18 46,28 38,36 C33,40 27,36 31,31Z", "#fff", 0.85);
+    p.oval(19.0, 50.0, 3.0, 5.0, "#fff", 0.75);
     p.finish()
 }
 

@@ -16,7 +16,7 @@
 //! | sword          | steel, red grip               | dark wine         | diagonal, rising, thin            |
 //! | goblet         | gold, red wine                | bottle green      | wide bowl, thin stem              |
 //! | spellbook      | magenta, cream pages          | ochre             | tilted block                      |
-//! | lantern        | black iron, yellow light      | slate             | pagoda roof, ring on top          |
+//! | lantern        | black iron, yellow light      | coral             | pagoda roof, ring on top          |
 //! | emerald        | green                         | pale rose         | tall cut octagon                  |
 //! | helmet         | steel, scarlet plume          | ivory             | bucket with plume to the right    |
 //! | spider         | purple, red mark              | acid lime         | eight legs                        |
@@ -101,7 +101,7 @@ const MEDALLIONS: [Medallion; 25] = [
     entry("sword", ["#9c3052", "#340818"], Engraving::Rays, 1.0, (0.0, 0.0), None, arms::sword),
     entry("goblet", ["#2a9a62", "#063824"], Engraving::Lattice, 0.96, (0.0, 1.0), None, riches::goblet),
     entry("spellbook", ["#ffcf4a", "#a8640e"], Engraving::Stars, 0.92, (0.0, 0.0), None, curios::spellbook),
-    entry("lantern", ["#8799ac", "#2c394a"], Engraving::Rings, 0.97, (0.0, 0.0), Some(("#ffe07a", 0.95, (50.0, 58.0), 56.0)), lights::lantern),
+    entry("lantern", ["#ff9484", "#98344e"], Engraving::Rings, 0.97, (0.0, 0.0), Some(("#ffe07a", 0.95, (50.0, 58.0), 56.0)), lights::lantern),
     entry("emerald", ["#ffe0e2", "#c4798a"], Engraving::Rays, 0.84, (0.0, 0.0), None, riches::emerald),
     entry("helmet", ["#f6ecd0", "#a98a58"], Engraving::Rings, 0.92, (-1.0, 1.0), None, arms::helmet),
     entry("spider", ["#d8e05a", "#5c7416"], Engraving::Lattice, 0.96, (0.0, 0.0), None, creatures::spider),
@@ -110,7 +110,7 @@ const MEDALLIONS: [Medallion; 25] = [
     entry("shield", ["#ffa94a", "#a8480e"], Engraving::Rays, 0.9, (0.0, 0.0), None, arms::shield),
     entry("hourglass", ["#b6eaf6", "#3f8eb0"], Engraving::Waves, 0.94, (0.0, 0.0), None, curios::hourglass),
     entry("potion", ["#a8683e", "#3a1a0a"], Engraving::Scales, 0.98, (0.0, 0.0), None, curios::potion),
-    entry("hunting_horn", ["#86c440", "#2a5c12"], Engraving::Lattice, 1.0, (0.0, 0.0), None, arms::hunting_horn),
+    entry("hunting_horn", ["#86c440", "#2a5c12"], Engraving::Lattice, 0.95, (0.0, 0.0), None, arms::hunting_horn),
     entry("bat", ["#4a5a92", "#141a3c"], Engraving::Moon, 0.94, (0.0, 0.0), None, night::bat),
     entry("sakta", ["#5c5a66", "#17161c"], Engraving::Notches, 0.96, (0.0, 0.0), None, latvian::sakta),
     entry("kokle", ["#c8344a", "#560a1c"], Engraving::Notches, 0.95, (0.0, 0.0), None, latvian::kokle),
@@ -126,15 +126,7 @@ const fn entry(
     light: Light,
     draw: fn() -> String,
 ) -> Medallion {
-    Medallion {
-        id,
-        enamel,
-        engraving,
-        scale,
-        shift,
-        light,
-        draw,
-    }
+    Medallion { id, enamel, engraving, scale, shift, light, draw }
 }
 
 const fn ids() -> [&'static str; 25] {
@@ -196,11 +188,7 @@ fn back(pen: &mut Pen, medallion: &Medallion) {
         r##"<circle cx="2" cy="3" r="{}" fill="none" stroke="#0a0414" stroke-width="12" opacity=".42" filter="url(#soft)"/>"##,
         r - 6.0
     ));
-    pen.veil(
-        "M-92,-34 C-74,-84 -34,-100 6,-98 C-40,-88 -70,-62 -84,-18Z",
-        "#fff",
-        0.2,
-    );
+    pen.veil("M-98,-2 C-99,-58 -55,-99 6,-99 C-44,-87 -82,-55 -98,-2Z", "#fff", 0.24);
     pen.raw("</g>");
     pen.raw(&format!(
         r##"<circle r="{}" fill="none" stroke="#fff" stroke-opacity=".2" stroke-width="1.4"/>"##,

@@ -62,12 +62,7 @@ impl Pen {
 
     /// A line that ends flat, for pieces that continue one another.
     pub fn flat_line(&mut self, d: &str, colour: &str, width: f32) -> &mut Self {
-        self.path(
-            d,
-            &format!(
-                r#"fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round""#
-            ),
-        )
+        self.path(d, &format!(r#"fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round""#))
     }
 
     /// A filled circle.
@@ -76,27 +71,12 @@ impl Pen {
     }
 
     /// A filled circle with an edge.
-    pub fn disc(
-        &mut self,
-        (x, y): (f32, f32),
-        r: f32,
-        fill: &str,
-        edge: &str,
-        width: f32,
-    ) -> &mut Self {
+    pub fn disc(&mut self, (x, y): (f32, f32), r: f32, fill: &str, edge: &str, width: f32) -> &mut Self {
         self.egg((x, y), (r, r), fill, edge, width)
     }
 
     /// A filled ellipse.
-    pub fn oval(
-        &mut self,
-        x: f32,
-        y: f32,
-        rx: f32,
-        ry: f32,
-        fill: &str,
-        opacity: f32,
-    ) -> &mut Self {
+    pub fn oval(&mut self, x: f32, y: f32, rx: f32, ry: f32, fill: &str, opacity: f32) -> &mut Self {
         let _ = write!(
             self.0,
             r#"<ellipse cx="{x:.2}" cy="{y:.2}" rx="{rx:.2}" ry="{ry:.2}" fill="{fill}" opacity="{opacity}"/>"#
@@ -105,14 +85,7 @@ impl Pen {
     }
 
     /// A filled ellipse with an edge; `fill` may be `none`.
-    pub fn egg(
-        &mut self,
-        (x, y): (f32, f32),
-        (rx, ry): (f32, f32),
-        fill: &str,
-        edge: &str,
-        width: f32,
-    ) -> &mut Self {
+    pub fn egg(&mut self, (x, y): (f32, f32), (rx, ry): (f32, f32), fill: &str, edge: &str, width: f32) -> &mut Self {
         let _ = write!(
             self.0,
             r#"<ellipse cx="{x:.2}" cy="{y:.2}" rx="{rx:.2}" ry="{ry:.2}" fill="{fill}" stroke="{edge}" stroke-width="{width}"/>"#
@@ -135,8 +108,7 @@ impl Pen {
 
     /// A round gem with a spark of light; `fill` is one of the gem gradients.
     pub fn gem(&mut self, x: f32, y: f32, r: f32, fill: &str, edge: &str) -> &mut Self {
-        self.disc((x, y), r, fill, edge, 1.5)
-            .oval(x - r * 0.3, y - r * 0.36, r * 0.3, r * 0.22, "#fff", 0.95)
+        self.disc((x, y), r, fill, edge, 1.5).oval(x - r * 0.3, y - r * 0.36, r * 0.3, r * 0.22, "#fff", 0.95)
     }
 
     /// A four-pointed spark.
