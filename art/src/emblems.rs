@@ -52,7 +52,7 @@ pub fn svg(index: usize) -> String {
         own_defs(index)
     ));
     shield(&mut pen, index);
-    pen.group("scale(1.66) translate(-50 -50)", |pen| {
+    pen.group("scale(1.6) translate(-50 -50)", |pen| {
         pen.raw(r#"<g filter="url(#treasure)">"#);
         SIGNS[index](pen);
         pen.raw("</g>");

@@ -86,25 +86,36 @@ pub fn shield() -> String {
     p.finish()
 }
 
-/// A hunting horn of ivory on a red cord; computed along an arc, ever wider to the bell.
+/// A hunting horn of ivory with a red tassel; computed along an arc, ever wider to the bell.
 pub fn hunting_horn() -> String {
     let mut p = Pen::new();
-    for (colour, width) in [("#4a0812", 6.0), ("#e8304a", 3.6)] {
-        p.line("M12,32 C20,52 62,56 68,22", colour, width);
-    }
-    p.shape(&horn_part(0.0, 1.0, 0.0), "url(#ivory)", "#5c3412", 1.8);
-    p.shape(&horn_part(0.0, 0.13, 0.6), "#4a3a34", "#1c1210", 1.6);
-    p.line_veil(&horn_line(0.2, 0.46, 0.5), "#fffdf0", 3.4, 0.9);
-    p.line_veil(&horn_line(0.58, 0.84, 0.55), "#fffdf0", 4.6, 0.9);
-    p.line_veil(&horn_line(0.2, 0.46, -0.62), "#8a5a2c", 2.6, 0.5);
-    p.line_veil(&horn_line(0.58, 0.84, -0.66), "#8a5a2c", 4.2, 0.45);
-    for (from, to) in [(0.1, 0.16), (0.48, 0.56), (0.87, 0.97)] {
-        p.shape(&horn_part(from, to, 1.6), "url(#steelV)", STEEL_LINE, 1.6);
-        let middle = (from + to) / 2.0;
-        p.line_veil(&horn_line(middle - 0.016, middle + 0.016, 0.5), "#fff", 5.0, 0.8);
-    }
-    horn_bell(&mut p);
+    horn_tassel(&mut p);
+    p.group("rotate(24 48 50)", |p| {
+        p.shape(&horn_part(0.0, 1.0, 0.0), "url(#ivory)", "#4a260c", 1.8);
+        p.veil(&horn_part(0.1, 0.52, 0.0), "#8a4a1c", 0.34);
+        p.shape(&horn_part(0.0, 0.14, 0.6), "#4a3028", "#1c1210", 1.6);
+        p.line_veil(&horn_line(0.2, 0.46, 0.5), "#fffdf0", 3.4, 0.9);
+        p.line_veil(&horn_line(0.58, 0.84, 0.55), "#fffdf0", 5.0, 0.95);
+        p.line_veil(&horn_line(0.2, 0.46, -0.62), "#5c3412", 2.8, 0.5);
+        p.line_veil(&horn_line(0.58, 0.84, -0.66), "#8a5a2c", 4.2, 0.45);
+        for (from, to) in [(0.1, 0.17), (0.48, 0.56), (0.86, 0.97)] {
+            p.shape(&horn_part(from, to, 1.8), "url(#steelV)", STEEL_LINE, 1.6);
+            let middle = (from + to) / 2.0;
+            p.line_veil(&horn_line(middle - 0.016, middle + 0.016, 0.5), "#fff", 5.0, 0.8);
+        }
+        horn_bell(p);
+    });
     p.finish()
+}
+
+/// A cord knotted to the mouthpiece, its tassel in the hollow of the horn.
+fn horn_tassel(p: &mut Pen) {
+    for (colour, width) in [("#4a0812", 6.0), ("#f0384e", 3.4)] {
+        p.line("M18,16 C30,8 46,14 47,32", colour, width);
+    }
+    p.shape("M41,36 H53 L57,57 C51,60 43,60 37,57Z", "#f0384e", "#4a0812", 1.8);
+    p.line("M43.6,44 L41.6,57 M47,44 V58 M50.4,44 L52.4,57", "#8a0f28", 1.6);
+    p.shape("M41,30 H53 V38 H41Z", "url(#goldH)", GOLD_LINE, 1.6);
 }
 
 /// The open mouth, seen a little from above.
@@ -122,9 +133,9 @@ fn horn_bell(p: &mut Pen) {
 /// A point of the horn: `t` from the mouthpiece (0) to the bell (1), `side` across, -1 inner and 1 outer edge.
 fn horn_point(t: f32, side: f32, extra: f32) -> (f32, f32) {
     let angle = (205.0 - 213.0 * t.powf(0.92)).to_radians();
-    let half = 4.4 + 17.4 * t.powf(1.3) + extra;
+    let half = 4.0 + 18.6 * t.powf(1.4) + extra;
     let radius = 42.0 - 4.0 * t + side * half * 0.96;
-    (46.0 + radius * angle.cos(), 34.0 + radius * 1.02 * angle.sin())
+    (47.0 + radius * angle.cos(), 38.0 + radius * 1.02 * angle.sin())
 }
 
 fn horn_line(from: f32, to: f32, side: f32) -> String {

@@ -143,10 +143,10 @@ pub fn sakta() -> String {
     ring_of(&mut p, 6, 29.4, |p, x, y| {
         p.gem(x, y, 8.4, "url(#rubyR)", "#5c0418");
     });
-    // The hole shows the dark cloth below.
-    p.disc((50.0, 50.0), 16.6, "#17141c", "#49566a", 2.4);
+    // The hole shows the wool of the shawl below, deep in shade.
+    p.disc((50.0, 50.0), 16.6, "#0c2a26", "#49566a", 2.4);
     p.disc((50.0, 50.0), 18.6, "none", "#f4fafd", 1.2);
-    p.line_veil("M36,44 A16,16 0 0 1 62,39.6", "#000", 3.0, 0.6);
+    p.line_veil("M36,44 A16,16 0 0 1 62,39.6", "#1c120e", 4.0, 0.7);
     sakta_pin(&mut p);
     p.finish()
 }

@@ -27,7 +27,7 @@
 //! | potion         | cyan liquid, cork             | copper brown      | tilted round flask, thin neck     |
 //! | hunting_horn   | ivory, dark tip, red cord     | grass green       | crescent                          |
 //! | bat            | charcoal                      | full moon, cream  | spread wings                      |
-//! | sakta          | silver, red stones            | charcoal          | disc with a hole and a cross pin  |
+//! | sakta          | silver, red stones            | dark fir green    | disc with a hole and a cross pin  |
 //! | kokle          | honey wood, strings           | carmine           | slanting wing with pegs           |
 //! | amber          | honey orange, dark insect     | navy              | rounded drop                      |
 
@@ -110,9 +110,9 @@ const MEDALLIONS: [Medallion; 25] = [
     entry("shield", ["#ffa94a", "#a8480e"], Engraving::Rays, 0.9, (0.0, 0.0), None, arms::shield),
     entry("hourglass", ["#b6eaf6", "#3f8eb0"], Engraving::Waves, 0.94, (0.0, 0.0), None, curios::hourglass),
     entry("potion", ["#a8683e", "#3a1a0a"], Engraving::Scales, 0.98, (0.0, 0.0), None, curios::potion),
-    entry("hunting_horn", ["#86c440", "#2a5c12"], Engraving::Lattice, 0.95, (0.0, 0.0), None, arms::hunting_horn),
-    entry("bat", ["#4a5a92", "#141a3c"], Engraving::Moon, 0.94, (0.0, 0.0), None, night::bat),
-    entry("sakta", ["#5c5a66", "#17161c"], Engraving::Notches, 0.96, (0.0, 0.0), None, latvian::sakta),
+    entry("hunting_horn", ["#86c440", "#2a5c12"], Engraving::Lattice, 0.93, (-3.0, 1.0), None, arms::hunting_horn),
+    entry("bat", ["#4a5a92", "#141a3c"], Engraving::Moon, 0.9, (0.0, 0.0), None, night::bat),
+    entry("sakta", ["#2f7a68", "#06221f"], Engraving::Notches, 0.87, (0.0, 0.0), None, latvian::sakta),
     entry("kokle", ["#c8344a", "#560a1c"], Engraving::Notches, 0.95, (0.0, 0.0), None, latvian::kokle),
     entry("amber", ["#2a5aa8", "#081c46"], Engraving::Waves, 0.86, (0.0, 0.0), Some(("#ffb03a", 0.75, (50.0, 52.0), 58.0)), latvian::amber),
 ];
