@@ -32,9 +32,9 @@ const SIGNS: [fn(&mut Pen); COUNT] = [sun, moon, star, oak_leaf, tulip, fish];
 
 /// Pale tints of the players' colours for their signs: light, middle, deep, line.
 const TINTS: [[&str; 4]; COUNT] = [
-    ["#fffef0", "#fff3b8", "#ffd65c", "#7a4208"],
+    ["#ffffff", "#fff8d2", "#ffe48a", "#6a3404"],
     ["#ffffff", "#e2f0ff", "#9cc4ff", "#0e2a70"],
-    ["#ffffff", "#ffe4dc", "#ffac9c", "#5e0814"],
+    ["#ffffff", "#ffe4dc", "#ffb8aa", "#5e0814"],
     ["#fbffe8", "#e0f8b4", "#9cd866", "#12400e"],
     ["#ffffff", "#f4e4ff", "#d0a4fa", "#3a0e68"],
     ["#ffffff", "#dcfcf6", "#86e6dc", "#054a50"],
@@ -95,12 +95,12 @@ fn sun(p: &mut Pen) {
     let line = TINTS[0][3];
     for i in 0..8 {
         p.group(&format!("rotate({} 50 50)", i * 45), |p| {
-            p.shape("M40,20 L50,-5 L60,20 C54,17.6 46,17.6 40,20Z", "url(#sign)", line, 1.8);
+            p.shape("M37,17 L50,-8 L63,17 C54,13 46,13 37,17Z", "#fffbe6", line, 1.2);
         });
     }
-    p.disc((50.0, 50.0), 26.0, "url(#sign)", line, 2.0);
-    p.disc((50.0, 50.0), 16.0, "none", "#c8780e", 3.4);
-    p.dot(50.0, 50.0, 6.4, "#c8780e");
+    p.disc((50.0, 50.0), 30.0, "url(#sign)", line, 2.0);
+    p.disc((50.0, 50.0), 19.0, "none", "#c8780e", 4.4);
+    p.dot(50.0, 50.0, 8.0, "#c8780e");
 }
 
 fn moon(p: &mut Pen) {
@@ -127,11 +127,11 @@ fn star(p: &mut Pen) {
     };
     for i in 0..8 {
         let part = i as f32;
-        let ((x, y), (l, m)) = (point(55.0, part), point(25.0, part - 0.5));
-        let (r, s) = point(25.0, part + 0.5);
+        let ((x, y), (l, m)) = (point(57.0, part), point(28.0, part - 0.5));
+        let (r, s) = point(28.0, part + 0.5);
         let half = |u: f32, v: f32| format!("M50,50 L{u:.2},{v:.2} L{x:.2},{y:.2}Z");
-        p.shape(&half(l, m), light, line, 1.5);
-        p.shape(&half(r, s), deep, line, 1.5);
+        p.shape(&half(l, m), light, line, 0.8);
+        p.shape(&half(r, s), deep, line, 0.8);
     }
 }
 

@@ -235,7 +235,6 @@ mod tests {
             [(Sight::Full, 18.0), (Sight::Deuteranopia, 14.0), (Sight::Protanopia, 14.0), (Sight::Grey, 14.0)]
         {
             let (found, i, j) = closest(&on_sandstone(&tiny, sight));
-            println!("{} and {}: {found:.1}", treasures::IDS[i], treasures::IDS[j]);
             assert!(found > least, "{} and {}: {found}", treasures::IDS[i], treasures::IDS[j]);
         }
     }
@@ -244,7 +243,6 @@ mod tests {
     fn emblems_differ_in_grey_at_24_pixels() {
         let pictures: Vec<_> = (0..emblems::COUNT).map(|i| render(&emblems::svg(i), 256, 256)).collect();
         let (found, i, j) = closest(&on_sandstone(&shrunk(&pictures, 24), Sight::Grey));
-        println!("{i} and {j}: {found:.1}");
         assert!(found > 12.0, "{i} and {j}: {found}");
     }
 
@@ -254,7 +252,6 @@ mod tests {
             let picture = render(&treasures::medallion_svg(id).unwrap(), 256, 256);
             let edge = (0..256).flat_map(|i| [(i, 0), (i, 255), (0, i), (255, i)]);
             let most = edge.filter_map(|(x, y)| picture.pixel(x, y)).map(|p| p.alpha()).max();
-            println!("{id}: {most:?}");
             assert!(most < Some(24), "{id} is cut off at the edge: {most:?}");
         }
     }

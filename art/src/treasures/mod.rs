@@ -113,7 +113,7 @@ const MEDALLIONS: [Medallion; 25] = [
     entry("hunting_horn", ["#86c440", "#2a5c12"], Engraving::Lattice, 0.93, (-3.0, 1.0), None, arms::hunting_horn),
     entry("bat", ["#4a5a92", "#141a3c"], Engraving::Moon, 0.9, (0.0, 0.0), None, night::bat),
     entry("sakta", ["#2f7a68", "#06221f"], Engraving::Notches, 0.87, (0.0, 0.0), None, latvian::sakta),
-    entry("kokle", ["#c8344a", "#560a1c"], Engraving::Notches, 0.95, (0.0, 0.0), None, latvian::kokle),
+    entry("kokle", ["#c8344a", "#560a1c"], Engraving::Notches, 0.92, (-1.5, 0.5), None, latvian::kokle),
     entry("amber", ["#2a5aa8", "#081c46"], Engraving::Waves, 0.86, (0.0, 0.0), Some(("#ffb03a", 0.75, (50.0, 52.0), 58.0)), latvian::amber),
 ];
 
