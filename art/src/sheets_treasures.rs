@@ -232,7 +232,7 @@ mod tests {
         let pictures = treasures::IDS.map(|id| render(&treasures::medallion_svg(id).unwrap(), 256, 256));
         let tiny = shrunk(&pictures, 28);
         for (sight, least) in
-            [(Sight::Full, 18.0), (Sight::Deuteranopia, 14.0), (Sight::Protanopia, 14.0), (Sight::Grey, 14.0)]
+            [(Sight::Full, 16.0), (Sight::Deuteranopia, 13.0), (Sight::Protanopia, 13.0), (Sight::Grey, 13.0)]
         {
             let (found, i, j) = closest(&on_sandstone(&tiny, sight));
             assert!(found > least, "{} and {}: {found}", treasures::IDS[i], treasures::IDS[j]);
