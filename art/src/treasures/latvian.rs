@@ -238,7 +238,7 @@ fn kokle_star(p: &mut Pen) {
             format!("{}{:.2},{:.2} ", if i == 0 { 'M' } else { 'L' }, 62.0 + r * cos, 54.0 + r * sin)
         })
         .collect();
-    p.shape(&format!("{star}Z"), "#4a1e08", "#8a4a18", 1.2);
+    p.shape(&format!("{star}Z"), "#6e3310", "#ffdc98", 1.1);
 }
 
 /// A drop of amber, lit from within, with a mosquito caught in it.
