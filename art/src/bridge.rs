@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use crate::floor::{Stone, stone};
-use crate::geometry::{V, along, length, offset, smooth, v};
+use crate::geometry::{V, along, length, smooth, v};
 use crate::kerb;
 use crate::plan::{MID, Plan, Road, SIDE};
 use crate::svg;

@@ -105,10 +105,29 @@ fn room<'a>(card: &Card, plan: &'a Plan) -> Room<'a> {
     Room { plan, taken }
 }
 
+/// What lies on a tile besides stones and leaves.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Extras {
+    /// Nothing at all.
+    None,
+    /// Flowers in the hedges.
+    Blossoms,
+    /// Flowers and finds.
+    All,
+}
+
 /// Finds and flowers of a card.
-pub fn finds(card: &Card, plan: &Plan) -> String {
+pub fn finds(card: &Card, plan: &Plan, extras: Extras) -> String {
     let mut dice = Dice::new(card.id.into(), 20);
     let mut room = room(card, plan);
+    if extras == Extras::None {
+        return String::new();
+    }
+    let things = if extras == Extras::All { things(card, &mut room, &mut dice) } else { String::new() };
+    things + &blossoms(&mut room, &mut dice)
+}
+
+fn things(card: &Card, room: &mut Room, dice: &mut Dice) -> String {
     let mut out = String::new();
     // Counting through the list spreads the finds evenly over the deck.
     for step in [0, 7] {
@@ -116,19 +135,19 @@ pub fn finds(card: &Card, plan: &Plan) -> String {
         if step > 0 && dice.chance(0.45) {
             continue;
         }
-        if let Some(p) = room.find(find.room, find.place, &mut dice) {
+        if let Some(p) = room.find(find.room, find.place, dice) {
             let turn = dice.range(0.0, 360.0);
-            out += &placed(p, turn, 1.0, &(find.draw)(&mut dice));
+            out += &placed(p, turn, 1.0, &(find.draw)(dice));
         }
     }
     for _ in 0..4 + dice.below(6) {
         let find = &SMALL[dice.below(SMALL.len())];
-        if let Some(p) = room.find(find.room, find.place, &mut dice) {
+        if let Some(p) = room.find(find.room, find.place, dice) {
             let turn = dice.range(0.0, 360.0);
-            out += &placed(p, turn, 1.0, &(find.draw)(&mut dice));
+            out += &placed(p, turn, 1.0, &(find.draw)(dice));
         }
     }
-    out + &blossoms(&mut room, &mut dice)
+    out
 }
 
 /// One or two patches of flowers of one kind in the hedge.
@@ -196,16 +215,19 @@ fn prints(plan: &Plan, dice: &mut Dice) -> String {
 
 fn puddle(card: &Card, plan: &Plan, dice: &mut Dice) -> (String, String) {
     let mut room = room(card, plan);
-    let size = dice.range(20.0, 30.0);
-    let Some(p) = room.find(size, Place::Road, dice) else { return Default::default() };
-    let blob: Vec<V> = (0..9).map(|i| p + V::polar(i as f32 * 0.698, size * dice.range(0.62, 1.0))).collect();
+    let size = dice.range(26.0, 34.0);
+    let Some(p) = room.find(size * 0.8, Place::Road, dice) else { return Default::default() };
+    let (turn, flat) = (dice.range(0.0, 6.28), dice.range(0.55, 0.75));
+    let blob: Vec<V> = (0..11)
+        .map(|i| V::polar(i as f32 * 0.571, size * dice.range(0.68, 1.0)))
+        .map(|q| p + V::polar(turn, q.x) + V::polar(turn + 1.571, q.y * flat))
+        .collect();
     let soft = crate::geometry::soften(&crate::geometry::soften(&blob, 0.25), 0.25);
-    let d = crate::svg::polygon(&soft);
-    let small: Vec<V> = soft.iter().map(|&q| p.towards(q, 0.8) + v(1.5, 1.5)).collect();
-    let sheen: Vec<V> = soft.iter().map(|&q| p.towards(q, 0.36) + v(-4.0, -4.0)).collect();
-    let colour = format!(r#"<g opacity=".86">{}</g>"#, fill(&d, "#5f6f78") + &fill(&crate::svg::polygon(&small), "#86a8b8"))
-        + &format!(r#"<g opacity=".55">{}</g>"#, fill(&crate::svg::polygon(&sheen), "#d8eef0"));
-    (colour, fill(&d, "#5a5a5a"))
+    let scaled = |k: f32| crate::svg::polygon(&soft.iter().map(|&q| p.towards(q, k)).collect::<Vec<_>>());
+    let wet = format!(r#"<g opacity=".34">{}</g>"#, fill(&scaled(1.12), "#3a2a24"));
+    let water = format!(r#"<g opacity=".8">{}</g>"#, fill(&scaled(1.0), "#5d7480") + &fill(&scaled(0.86), "#7495a2"));
+    let sky = format!(r#"<g opacity=".55" transform="translate(-2 -2)">{}</g>"#, fill(&scaled(0.55), "#a9cdd2") + &fill(&scaled(0.3), "#dff0ec"));
+    (wet + &water + &sky, fill(&scaled(1.0), "#5a5a5a"))
 }
 
 fn leaf(dice: &mut Dice) -> String {

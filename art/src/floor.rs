@@ -1,7 +1,7 @@
 //! Flagstones.
 
 use crate::dice::Dice;
-use crate::geometry::{V, area, clip, inset, middle, soften, v, voronoi};
+use crate::geometry::{V, area, distance, inset, inside, middle, soften, v, voronoi};
 use crate::plan::{MID, Plan, SIDE, at_side};
 use crate::svg;
 
@@ -23,35 +23,26 @@ const LEAN: [&str; 6] = ["#b98a6a", "#f4e2bb", "#b7a3a0", "#e3b06c", "#cfae9e", 
 /// Halves of the stones that straddle a side, in (along, inward) from its middle. They are the same on every card and
 /// their own mirror images both ways, so any two sides fit. Between them the joint runs along the side itself, and
 /// the stones there may differ: no row of equal stones gives the side away.
-const STRADDLING: [[(f32, f32); 4]; 2] =
-    [[(-33.0, 12.0), (-19.0, 27.0), (19.0, 27.0), (33.0, 12.0)], [(80.0, 16.0), (92.0, 29.0), (118.0, 30.0), (128.0, 14.0)]];
+const STRADDLING: [(f32, f32); 4] = [(13.0, 9.0), (25.0, 21.0), (57.0, 25.0), (71.0, 10.0)];
 
 /// Outlines of the straddling stones of one side, half within the tile and half beyond.
-fn straddling(side: usize) -> Vec<Vec<V>> {
-    let whole = |half: &[(f32, f32); 4], sign: f32| -> Vec<V> {
-        let up = half.iter().map(|&(t, n)| at_side(side, MID + sign * t, n));
-        let down = half.iter().rev().map(|&(t, n)| at_side(side, MID + sign * t, -n));
+fn straddling(side: usize) -> [Vec<V>; 2] {
+    let whole = |sign: f32| -> Vec<V> {
+        let up = STRADDLING.iter().map(|&(t, n)| at_side(side, MID + sign * t, n));
+        let down = STRADDLING.iter().rev().map(|&(t, n)| at_side(side, MID + sign * t, -n));
         up.chain(down).collect()
     };
-    vec![whole(&STRADDLING[0], 1.0), whole(&STRADDLING[1], 1.0), whole(&STRADDLING[1], -1.0)]
-}
-
-/// Cuts a cell so that it leaves a straddling stone free, along the stone's side that costs the cell least.
-fn make_room(cell: Vec<V>, stone: &[V]) -> Vec<V> {
-    let turn = area(stone).signum();
-    let cuts = (0..stone.len()).map(|i| {
-        let (a, b) = (stone[i], stone[(i + 1) % stone.len()]);
-        let outward = (b - a).unit().turned() * -turn;
-        clip(&cell, a, outward * -1.0)
-    });
-    cuts.max_by(|a, b| area(a).abs().total_cmp(&area(b).abs())).unwrap_or_default()
+    [whole(1.0), whole(-1.0)]
 }
 
 /// Scatters stone middles: `wide` and `narrow` distances mixed, so that large and small stones lie side by side.
-fn scatter(dice: &mut Dice, wide: f32, narrow: f32) -> Vec<V> {
+fn scatter(dice: &mut Dice, wide: f32, narrow: f32, taken: &[Vec<V>]) -> Vec<V> {
     let mut sites: Vec<(V, f32)> = Vec::new();
     for _ in 0..5000 {
         let p = v(dice.range(9.0, SIDE - 9.0), dice.range(9.0, SIDE - 9.0));
+        if taken.iter().any(|s| inside(s, p) || distance(s, p) < 8.0) {
+            continue;
+        }
         let r = if sites.len() % 3 == 0 { wide } else { narrow };
         if sites.iter().all(|(q, s)| (p - *q).len() > (r + s) / 2.0) {
             sites.push((p, r));
@@ -76,16 +67,15 @@ pub fn stone(cell: &[V], joint: f32, dice: &mut Dice, colour: String) -> Option<
     Some(Stone { shape: soften(&uneven, 0.25), colour, height: dice.range(0.72, 1.0) })
 }
 
-/// The flags of a tile, as far as its roads reach.
-pub fn flags(plan: &Plan, seed: u64) -> Vec<Stone> {
+/// The flags of a tile, as far as its roads reach, and over them the stones that straddle its sides.
+pub fn flags(plan: &Plan, seed: u64) -> (Vec<Stone>, Vec<Stone>) {
     let mut dice = Dice::new(seed, 2);
     let (wide, narrow) = (dice.range(50.0, 62.0), dice.range(34.0, 42.0));
-    let cells = voronoi(&relax(scatter(&mut dice, wide, narrow)), 0.0, SIDE);
+    let straddling: Vec<Vec<V>> = (0..4).filter(|&s| plan.open(s)).flat_map(straddling).collect();
+    let cells = voronoi(&relax(scatter(&mut dice, wide, narrow, &straddling)), 0.0, SIDE);
     let lean = dice.pick(&LEAN);
-    let edge_stones: Vec<Vec<V>> = (0..4).filter(|&s| plan.open(s)).flat_map(straddling).collect();
-    let mut out: Vec<Stone> = edge_stones.iter().enumerate().map(|(i, s)| straddler(s, i)).collect();
+    let mut out = Vec::new();
     for cell in cells {
-        let cell = edge_stones.iter().fold(cell, |c, s| if touches(&c, s) { make_room(c, s) } else { c });
         if cell.len() < 3 || !(plan.road(middle(&cell)) || cell.iter().any(|&p| plan.road(p))) {
             continue;
         }
@@ -93,25 +83,20 @@ pub fn flags(plan: &Plan, seed: u64) -> Vec<Stone> {
         let colour = svg::mix(&colour, lean, 0.1);
         out.extend(stone(&cell, 2.5, &mut dice, colour));
     }
-    out
+    (out, straddling.iter().map(|s| straddler(s)).collect())
 }
 
 /// A stone on the side: fixed shape and colour.
-fn straddler(outline: &[V], i: usize) -> Stone {
+fn straddler(outline: &[V]) -> Stone {
     let inner = inset(outline, 2.5);
-    Stone { shape: soften(&soften(&inner, 0.13), 0.25), colour: ["#d6b183", "#dcbb90", "#dcbb90"][i % 3].into(), height: 0.9 }
-}
-
-/// Do two convex polygons overlap, nearly enough told by their corners?
-fn touches(a: &[V], b: &[V]) -> bool {
-    a.iter().any(|&p| crate::geometry::inside(b, p)) || b.iter().any(|&p| crate::geometry::inside(a, p))
+    Stone { shape: soften(&soften(&inner, 0.13), 0.25), colour: "#d8b487".into(), height: 0.9 }
 }
 
 /// Thin cracks over some stones.
 pub fn cracks(stones: &[Stone], seed: u64) -> String {
     let mut dice = Dice::new(seed, 3);
     let mut out = String::new();
-    for s in stones.iter().skip(12) {
+    for s in stones {
         if !dice.chance(0.16) || area(&s.shape).abs() < 700.0 {
             continue;
         }
@@ -139,7 +124,7 @@ pub fn moss(stones: &[Stone], plan: &Plan, seed: u64) -> String {
             for k in 0..3 {
                 let p = a.towards(b, k as f32 / 3.0) + v(dice.range(-2.5, 2.5), dice.range(-2.5, 2.5));
                 let wet = patches.iter().map(|(c, r)| 1.0 - (p - *c).len() / r).fold(-1.0, f32::max);
-                let safe = p.x.min(p.y) > 8.0 && p.x.max(p.y) < SIDE - 8.0;
+                let safe = p.x.min(p.y) > 30.0 && p.x.max(p.y) < SIDE - 30.0;
                 if safe && dice.chance(wet.clamp(0.0, 0.7)) && plan.road(p) {
                     out += &svg::circle(p, dice.range(1.4, 3.4), dice.pick(&["#66803a", "#7c9642", "#556f33", "#8ea24c"]));
                 }

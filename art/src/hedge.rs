@@ -72,7 +72,7 @@ fn form(clumps: &[Clump], p: V, d: f32) -> (f32, V) {
     let reach = |c: &Clump| (c.at - p).len() / c.radius;
     let clump = clumps.iter().min_by(|a, b| reach(a).total_cmp(&reach(b))).expect("there are clumps");
     let r = reach(clump);
-    let mut value = 0.60 - 0.34 * r.powf(1.7) + clump.tone;
+    let mut value = 0.62 - 0.36 * r.powf(1.7) + clump.tone;
     if d < 22.0 {
         value -= 0.2 * (1.0 - d / 22.0).powf(1.5);
     } else if d < 44.0 {
@@ -117,7 +117,7 @@ fn draw_mirrored(leaf: &Leaf) -> String {
 
 /// Layers of leaves, lowest first: grid step, leaf lengths, distance kept from the road, brightness added.
 const LAYERS: [(f32, f32, f32, f32, f32); 3] =
-    [(9.3, 15.0, 19.0, 7.0, -0.16), (9.0, 12.0, 16.0, 8.0, 0.0), (11.5, 10.0, 14.0, 12.0, 0.1)];
+    [(9.3, 15.0, 19.0, 9.5, -0.16), (9.0, 12.0, 16.0, 11.0, 0.0), (11.5, 10.0, 14.0, 13.0, 0.1)];
 
 /// Leaves of one layer within the tile; none of them crosses a side.
 fn inner_leaves(plan: &Plan, clumps: &[Clump], layer: usize, dice: &mut Dice) -> Vec<Leaf> {
@@ -230,5 +230,5 @@ fn ground(plan: &Plan) -> String {
 
 /// The road with its kerb.
 fn grown(road: &crate::plan::Road) -> Vec<V> {
-    road.banks.iter().flat_map(|b| offset(b, -9.0)).collect()
+    road.banks.iter().flat_map(|b| offset(b, -10.5)).collect()
 }

@@ -7,7 +7,7 @@ use crate::plan::SIDE;
 use crate::svg;
 
 /// Half the width of the kerb.
-pub const KERB: f32 = 9.6;
+pub const KERB: f32 = 10.4;
 /// Half the length of the block that straddles a side of the tile.
 const STRADDLING: f32 = 17.0;
 
@@ -43,8 +43,8 @@ pub fn blocks(bank: &[V], dice: &mut Dice, hidden: impl Fn(V) -> bool) -> Vec<St
         if outline.len() < 4 || outline.iter().any(|&p| hidden(p)) {
             continue;
         }
-        let tone = dice.pick(&["#cfc6b4", "#dcd3bd", "#c2b9a9", "#d6c9ae"]);
-        let colour = svg::mix(tone, dice.pick(&["#8f8a80", "#b0a07e", "#9aa088"]), dice.range(0.0, 0.42));
+        let tone = dice.pick(&["#ddd5c4", "#e8dfca", "#d2c9b9", "#e2d6bc"]);
+        let colour = svg::mix(tone, dice.pick(&["#8f8a80", "#b0a07e", "#9aa088"]), dice.range(0.0, 0.36));
         out.push(Stone { shape: chipped(&outline, dice), colour, height: dice.range(0.86, 1.0) });
     }
     out
@@ -53,7 +53,7 @@ pub fn blocks(bank: &[V], dice: &mut Dice, hidden: impl Fn(V) -> bool) -> Vec<St
 /// The block on a side of the tile: the same on all cards.
 fn edge_block(bank: &[V], at: f32) -> Stone {
     let outline = block(bank, at - STRADDLING, at + STRADDLING, KERB);
-    Stone { shape: soften(&ends(&outline), 0.1), colour: "#cdc4b3".into(), height: 0.94 }
+    Stone { shape: soften(&ends(&outline), 0.1), colour: "#dcd4c4".into(), height: 0.94 }
 }
 
 /// The four corners only: straight blocks carry needless points.

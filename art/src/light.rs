@@ -49,7 +49,7 @@ const HEDGE: f32 = 34.0;
 /// Height of the highest stones above the joints.
 const STONES: f32 = 6.5;
 /// How steeply the sun falls: height over length of a shadow.
-const STEEP: f32 = 1.25;
+const STEEP: f32 = 0.98;
 
 /// Everything about a tile that does not change when it is turned under the sun.
 pub struct Scene {
@@ -94,7 +94,7 @@ impl Scene {
         surface = surface.with(&grain, |a, g| a + g * (0.25 + a / STONES));
         surface = surface.with(&maps.ground, |a, g| a + g).with(&found, |a, f| a + f * 1.6);
         surface.at.iter_mut().for_each(|h| *h *= scale);
-        let mass = maps.hedge.blurred(6.0 * scale);
+        let mass = maps.hedge.blurred(8.0 * scale);
         let top = maps.hedge.blurred(1.6 * scale).with(&mass, |a, b| a.min(0.35 + b) * HEDGE);
         let tall = top.with(&maps.ground.with(&stones, |g, s| g + s * STONES), f32::max);
         let wide = tall.blurred(15.0 * scale).with(&tall.blurred(5.0 * scale), |a, b| a * 0.62 + b * 0.38);
@@ -106,6 +106,16 @@ impl Scene {
         });
         let cast = maps.found.blurred(1.8 * scale);
         Self { scale, surface, tall: tall.halved(), mass, dim, cast, stain, maps }
+    }
+
+    /// What stands how high, in units, at half size.
+    pub fn tall(&self) -> Field {
+        self.tall.clone()
+    }
+
+    /// Where there is hedge, at half size.
+    pub fn hedge(&self) -> Field {
+        self.maps.hedge.blurred(1.5 * self.scale).halved()
     }
 
     /// The picture under a sun in the direction `sun` (as seen on the unturned tile).
@@ -171,12 +181,12 @@ impl Scene {
     fn leaf(&self, i: usize, x: usize, y: usize, sun: V, cast: f32) -> [f32; 3] {
         let facing = v(self.maps.facing[0].at[i] * 4.0 - 2.0, self.maps.facing[1].at[i] * 4.0 - 2.0);
         let (sx, sy) = self.mass.slope(x as isize, y as isize);
-        let rim = -(sx * sun.x + sy * sun.y) * self.scale * 13.0;
+        let rim = -(sx * sun.x + sy * sun.y) * self.scale * 16.0;
         let value = self.maps.value.at[i] * 2.0 - 0.5;
-        let value = value + 0.29 * facing.dot(sun) + 0.17 * rim + 0.1 * self.stain.at[i] - 0.25 * cast;
+        let value = value + 0.29 * facing.dot(sun) + 0.24 * rim + 0.1 * self.stain.at[i] - 0.25 * cast;
         let colour = ramp(value);
         let light = 1.04 + 0.22 * rim;
-        let warm = self.stain.at[i] * 0.08;
+        let warm = self.stain.at[i] * 0.08 + 0.06 * rim.max(0.0);
         [colour[0] * (light + warm * 2.0), colour[1] * light, colour[2] * (light - warm)]
     }
 }

@@ -90,6 +90,12 @@ impl Field {
         })
     }
 
+    /// Turned a quarter clockwise.
+    pub fn turned(&self) -> Self {
+        let n = self.n;
+        Self::from(n, |x, y| self.at[(n - 1 - x) * n + y])
+    }
+
     /// Cell by cell from two fields.
     pub fn with(&self, o: &Self, f: impl Fn(f32, f32) -> f32) -> Self {
         Self { n: self.n, at: self.at.iter().zip(&o.at).map(|(a, b)| f(*a, *b)).collect() }

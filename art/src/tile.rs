@@ -28,6 +28,15 @@ impl Layers {
         }
     }
 
+    /// Joints around stones that are laid into others.
+    fn joints(&mut self, stones: &[Stone]) {
+        for s in stones {
+            let d = svg::polygon(&s.shape);
+            self.colour += &svg::stroke(&d, JOINT, 7.6);
+            self.height += &svg::stroke(&d, "#000000", 7.6);
+        }
+    }
+
     fn ground(&mut self, d: &str, colour: &str, height: f32) {
         self.colour += &svg::fill(d, colour);
         self.height += &svg::fill(d, &svg::grey(height));
@@ -44,16 +53,19 @@ impl Layers {
 
 /// Has the card an ornament in its paving?
 pub fn has_mosaic(plan: &Plan, seed: u64) -> bool {
-    let arms = plan.roads[0].sides.len();
-    plan.roads.len() == 1 && (arms == 4 || (arms == 3 && seed % 5 == 1))
+    let [road] = &plan.roads[..] else { return false };
+    let arms = road.sides.len();
+    arms == 4 || (arms == 3 && seed % 5 == 1)
 }
 
 fn plain(card: &Card, plan: &Plan) -> Layers {
     let seed = u64::from(card.id);
     let mut out = Layers::default();
-    let stones = floor::flags(plan, seed);
+    let (stones, straddling) = floor::flags(plan, seed);
     out.ground("M-9,-9H521V521H-9Z", JOINT, 0.0);
     out.stones(&stones, 0.2, 0.62);
+    out.joints(&straddling);
+    out.stones(&straddling, 0.2, 0.62);
     out.colour += &floor::moss(&stones, plan, seed);
     out.colour += &floor::cracks(&stones, seed);
     if has_mosaic(plan, seed) {
@@ -91,7 +103,7 @@ fn add_bridge(out: &mut Layers, plan: &Plan, seed: u64) {
 }
 
 /// Renders the shapes of a card at `n` cells a side.
-pub fn maps(card: &Card, n: usize) -> Maps {
+pub fn maps(card: &Card, n: usize, extras: finds::Extras) -> Maps {
     let plan = Plan::of(card);
     let seed = u64::from(card.id);
     let mut layers = plain(card, &plan);
@@ -100,7 +112,7 @@ pub fn maps(card: &Card, n: usize) -> Maps {
     }
     let draw = |body: &str| svg::render(&svg::document(SIDE, SIDE, body), n as u32, n as u32);
     let hedge = svg::render(&hedge::hedge(&plan, seed), n as u32, n as u32);
-    let finds = draw(&finds::finds(card, &plan));
+    let finds = draw(&finds::finds(card, &plan, extras));
     let unit = SIDE / n as f32;
     let ground = Field::from(n, |x, y| {
         if plan.bridge { bridge::height(&plan, v((x as f32 + 0.5) * unit, (y as f32 + 0.5) * unit)) } else { 0.0 }
@@ -127,7 +139,7 @@ pub fn maps(card: &Card, n: usize) -> Maps {
 
 /// The card in its four turns (clockwise quarters), the sun always at the upper left; `n` cells a side.
 pub fn turns(card: &Card, n: usize) -> [Picture; 4] {
-    let scene = Scene::new(maps(card, 2 * n));
+    let scene = Scene::new(maps(card, 2 * n, finds::Extras::All));
     let sun = v(-0.7071, -0.7071);
     [0, 1, 2, 3].map(|turn| {
         // Seen from a card turned clockwise, the sun has moved counter-clockwise.
