@@ -20,7 +20,14 @@ fn walls() -> String {
     let rings = [(76.0, 30.0), (98.0, -52.0), (120.0, 74.0), (142.0, -16.0), (164.0, 108.0)];
     let mut d = String::new();
     for (i, (h, gap)) in rings.into_iter().enumerate() {
-        d += &format!("M{},{y}H{}M{},{y}H{}", 256.0 - h, 256.0 + gap - 11.0, 256.0 + gap + 11.0, 256.0 + h, y = 256.0 - h);
+        d += &format!(
+            "M{},{y}H{}M{},{y}H{}",
+            256.0 - h,
+            256.0 + gap - 11.0,
+            256.0 + gap + 11.0,
+            256.0 + h,
+            y = 256.0 - h
+        );
         let across = [-44.0, 60.0, -88.0, 96.0, -60.0][i];
         d += &format!("M{x},{}V{}", 256.0 - h, 256.0 - h - 22.0, x = 256.0 + across);
     }
@@ -33,7 +40,8 @@ fn border(stroke: &str, fill: &str) -> String {
     let rhombs: String = (0..13)
         .map(|i| {
             let x = 74.0 + 28.0 * i as f32 + 14.0;
-            let r = |y: f32| svg::fill(&format!("M{},{y}L{x},{}L{},{y}L{x},{}Z", x - 4.5, y - 4.5, x + 4.5, y + 4.5), fill);
+            let r =
+                |y: f32| svg::fill(&format!("M{},{y}L{x},{}L{},{y}L{x},{}Z", x - 4.5, y - 4.5, x + 4.5, y + 4.5), fill);
             r(50.0)
         })
         .collect();
@@ -43,7 +51,10 @@ fn border(stroke: &str, fill: &str) -> String {
 
 fn frames(colour: &str) -> String {
     let square = |at: f32, width: f32| {
-        format!(r#"<rect x="{at}" y="{at}" width="{0}" height="{0}" rx="5" fill="none" stroke="{colour}" stroke-width="{width}"/>"#, SIDE - 2.0 * at)
+        format!(
+            r#"<rect x="{at}" y="{at}" width="{0}" height="{0}" rx="5" fill="none" stroke="{colour}" stroke-width="{width}"/>"#,
+            SIDE - 2.0 * at
+        )
     };
     square(13.0, 5.0) + &square(66.0, 4.0)
 }

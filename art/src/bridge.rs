@@ -106,7 +106,8 @@ pub fn piers(road: &Road) -> Vec<V> {
 
 /// How dark the lower road is near the arch, as a factor.
 pub fn gloom(plan: &Plan, p: V) -> f32 {
-    if covers(plan, p) || !plan.roads[1].holds(p) {
+    let low = plan.roads[1].holds(p) || plan.roads[1].edge(p) < kerb::KERB + 2.0;
+    if covers(plan, p) || !low {
         return 1.0;
     }
     0.42 + 0.58 * smooth(0.0, 58.0, plan.roads[0].edge(p) - PARAPET)
@@ -123,7 +124,8 @@ pub fn span(road: &Road) -> Vec<V> {
 pub fn pier(at: V) -> Vec<Stone> {
     let square = |h: f32, colour: &str, height: f32| {
         let c = h * 0.3;
-        let corners = [(-h, -h + c), (-h + c, -h), (h - c, -h), (h, -h + c), (h, h - c), (h - c, h), (-h + c, h), (-h, h - c)];
+        let corners =
+            [(-h, -h + c), (-h + c, -h), (h - c, -h), (h, -h + c), (h, h - c), (h - c, h), (-h + c, h), (-h, h - c)];
         Stone { shape: corners.map(|(x, y)| at + v(x, y)).into(), colour: colour.into(), height }
     };
     vec![square(18.0, "#b9ae9a", 0.0), square(12.5, "#e6dcc6", 1.0)]

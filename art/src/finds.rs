@@ -80,7 +80,8 @@ impl Room<'_> {
             Place::Foot => inside && edge > room * 0.7 + 9.0 && edge < room + 26.0,
             Place::Hedge => !inside && edge > room + 10.0,
         };
-        let near_bridge = self.plan.bridge && (!inside || (self.plan.roads[0].edge(p) - bridge::PARAPET).abs() < room + 4.0);
+        let near_bridge =
+            self.plan.bridge && (!inside || (self.plan.roads[0].edge(p) - bridge::PARAPET).abs() < room + 4.0);
         there && !(near_bridge && place != Place::Hedge) && self.taken.iter().all(|(q, r)| (p - *q).len() > r + room)
     }
 
@@ -157,7 +158,7 @@ fn blossoms(room: &mut Room, dice: &mut Dice) -> String {
     for _ in 0..1 + dice.below(3) {
         let Some(middle) = room.find(14.0, Place::Hedge, dice) else { continue };
         for _ in 0..2 + dice.below(4) {
-            let p = middle + V::polar(dice.range(0.0, 6.28), dice.range(2.0, 17.0));
+            let p = middle + V::polar(dice.range(0.0, std::f32::consts::TAU), dice.range(2.0, 17.0));
             if room.plan.edge(p) > 12.0 {
                 out += &flower(p, dice.range(3.0, 4.6), kind, dice.range(0.0, 72.0));
             }
@@ -188,7 +189,9 @@ pub fn flat(card: &Card, plan: &Plan) -> (String, String) {
 
 fn prints(plan: &Plan, dice: &mut Dice) -> String {
     let paw = || {
-        let toes: String = [(-4.6, -3.5), (-1.7, -6.2), (1.7, -6.2), (4.6, -3.5)].map(|(x, y)| ellipse(v(x, y), 1.5, 2.1, x * 5.0, "#5a3a2a")).concat();
+        let toes: String = [(-4.6, -3.5), (-1.7, -6.2), (1.7, -6.2), (4.6, -3.5)]
+            .map(|(x, y)| ellipse(v(x, y), 1.5, 2.1, x * 5.0, "#5a3a2a"))
+            .concat();
         toes + &fill("M0,-1.6C3.4,-1.6 5.6,4.4 2.6,4.6C1,4.4 -1,4.4 -2.6,4.6C-5.6,4.4 -3.4,-1.6 0,-1.6Z", "#5a3a2a")
     };
     let road = &plan.roads[plan.roads.len() - 1];
@@ -217,7 +220,7 @@ fn puddle(card: &Card, plan: &Plan, dice: &mut Dice) -> (String, String) {
     let mut room = room(card, plan);
     let size = dice.range(26.0, 34.0);
     let Some(p) = room.find(size * 0.8, Place::Road, dice) else { return Default::default() };
-    let (turn, flat) = (dice.range(0.0, 6.28), dice.range(0.55, 0.75));
+    let (turn, flat) = (dice.range(0.0, std::f32::consts::TAU), dice.range(0.55, 0.75));
     let blob: Vec<V> = (0..11)
         .map(|i| V::polar(i as f32 * 0.571, size * dice.range(0.68, 1.0)))
         .map(|q| p + V::polar(turn, q.x) + V::polar(turn + 1.571, q.y * flat))
@@ -226,7 +229,10 @@ fn puddle(card: &Card, plan: &Plan, dice: &mut Dice) -> (String, String) {
     let scaled = |k: f32| crate::svg::polygon(&soft.iter().map(|&q| p.towards(q, k)).collect::<Vec<_>>());
     let wet = format!(r#"<g opacity=".34">{}</g>"#, fill(&scaled(1.12), "#3a2a24"));
     let water = format!(r#"<g opacity=".8">{}</g>"#, fill(&scaled(1.0), "#5d7480") + &fill(&scaled(0.86), "#7495a2"));
-    let sky = format!(r#"<g opacity=".55" transform="translate(-2 -2)">{}</g>"#, fill(&scaled(0.55), "#a9cdd2") + &fill(&scaled(0.3), "#dff0ec"));
+    let sky = format!(
+        r#"<g opacity=".55" transform="translate(-2 -2)">{}</g>"#,
+        fill(&scaled(0.55), "#a9cdd2") + &fill(&scaled(0.3), "#dff0ec")
+    );
     (wet + &water + &sky, fill(&scaled(1.0), "#5a5a5a"))
 }
 
@@ -239,15 +245,17 @@ fn leaf(dice: &mut Dice) -> String {
 
 fn oak_leaf(dice: &mut Dice) -> String {
     let c = dice.pick(&["#c9822b", "#a9622a", "#b8942e"]);
-    fill("M-14,0C-11,-4 -9,-7 -6,-5C-5,-11 0,-12 2,-6C5,-11 10,-9 9,-4C13,-5 15,-2 15,0C15,2 13,5 9,4C10,9 5,11 2,6C0,12 -5,11 -6,5C-9,7 -11,4 -14,0Z", c)
-        + &fill("M-14,0C-11,-4 -9,-7 -6,-5C-5,-11 0,-12 2,-6C5,-11 10,-9 9,-4C13,-5 15,-2 15,0Z", &mix(c, "#ffe0a0", 0.3))
+    fill(
+        "M-14,0C-11,-4 -9,-7 -6,-5C-5,-11 0,-12 2,-6C5,-11 10,-9 9,-4C13,-5 15,-2 15,0C15,2 13,5 9,4C10,9 5,11 2,6C0,12 -5,11 -6,5C-9,7 -11,4 -14,0Z",
+        c,
+    ) + &fill("M-14,0C-11,-4 -9,-7 -6,-5C-5,-11 0,-12 2,-6C5,-11 10,-9 9,-4C13,-5 15,-2 15,0Z", &mix(c, "#ffe0a0", 0.3))
         + &stroke("M-18,1L13,0M-6,0L-3,-6M-6,0L-3,6M2,0L5,-5M2,0L5,5", &mix(c, "#3a2010", 0.55), 1.1)
 }
 
 fn pebbles(dice: &mut Dice) -> String {
     (0..3 + dice.below(3))
         .map(|_| {
-            let p = V::polar(dice.range(0.0, 6.28), dice.range(1.0, 8.0));
+            let p = V::polar(dice.range(0.0, std::f32::consts::TAU), dice.range(1.0, 8.0));
             let c = mix("#cbbfae", dice.pick(&["#8a8580", "#b98a6a", "#e8dfd0"]), dice.range(0.2, 0.9));
             ellipse(p, dice.range(1.8, 3.4), dice.range(1.5, 2.6), dice.range(0.0, 180.0), &c)
         })
@@ -257,10 +265,21 @@ fn pebbles(dice: &mut Dice) -> String {
 fn tuft(dice: &mut Dice) -> String {
     (0..9)
         .map(|_| {
-            let (a, l) = (dice.range(0.0, 6.28), dice.range(6.0, 12.0));
+            let (a, l) = (dice.range(0.0, std::f32::consts::TAU), dice.range(6.0, 12.0));
             let (tip, bow) = (V::polar(a, l), V::polar(a + 0.4, l * 0.55));
             let c = dice.pick(&["#6f9a3c", "#8db848", "#557f33"]);
-            fill(&format!("M-1,0Q{:.1},{:.1} {:.1},{:.1}Q{:.1},{:.1} 1,1Z", bow.x, bow.y, tip.x, tip.y, bow.x * 0.7, bow.y * 0.7), c)
+            fill(
+                &format!(
+                    "M-1,0Q{:.1},{:.1} {:.1},{:.1}Q{:.1},{:.1} 1,1Z",
+                    bow.x,
+                    bow.y,
+                    tip.x,
+                    tip.y,
+                    bow.x * 0.7,
+                    bow.y * 0.7
+                ),
+                c,
+            )
         })
         .collect()
 }
@@ -288,15 +307,30 @@ fn feather(dice: &mut Dice) -> String {
 fn mushrooms(dice: &mut Dice) -> String {
     let cap = |at: V, r: f32, dice: &mut Dice| {
         let dots: String = (0..7)
-            .map(|i| circle(V::polar(i as f32 * 2.4, r * 0.26 * (1.0 + i as f32).sqrt()), r * dice.range(0.09, 0.16), "#fff4e2"))
+            .map(|i| {
+                circle(
+                    V::polar(i as f32 * 2.4, r * 0.26 * (1.0 + i as f32).sqrt()),
+                    r * dice.range(0.09, 0.16),
+                    "#fff4e2",
+                )
+            })
             .collect();
-        placed(at, 0.0, 1.0, &(circle(v(0.0, 0.0), r + 0.9, "#7a1814") + &circle(v(0.0, 0.0), r, "#d0342a") + &circle(v(-r * 0.25, -r * 0.25), r * 0.55, "#e4574a") + &dots))
+        placed(
+            at,
+            0.0,
+            1.0,
+            &(circle(v(0.0, 0.0), r + 0.9, "#7a1814")
+                + &circle(v(0.0, 0.0), r, "#d0342a")
+                + &circle(v(-r * 0.25, -r * 0.25), r * 0.55, "#e4574a")
+                + &dots),
+        )
     };
     cap(v(-6.0, 2.0), 9.5, dice) + &cap(v(8.0, -5.0), 6.4, dice) + &cap(v(6.0, 8.0), 4.6, dice)
 }
 
 fn butterfly(dice: &mut Dice) -> String {
-    let (c, spot) = dice.pick(&[("#f0a03c", "#3a2010"), ("#7aa8f0", "#1c2c5a"), ("#fff2c0", "#5a4a20"), ("#e86a4a", "#2a1010")]);
+    let (c, spot) =
+        dice.pick(&[("#f0a03c", "#3a2010"), ("#7aa8f0", "#1c2c5a"), ("#fff2c0", "#5a4a20"), ("#e86a4a", "#2a1010")]);
     let wing = fill("M1,0C6,-14 20,-16 18,-6C17,-1 8,0 1,0Z", &mix(c, spot, 0.75))
         + &fill("M2,-1C7,-12 18,-13 16,-6C15,-2 8,-1 2,-1Z", c)
         + &fill("M1,0C8,1 15,4 13,9C10,14 3,8 1,0Z", &mix(c, spot, 0.7))
@@ -323,7 +357,11 @@ fn hedgehog(dice: &mut Dice) -> String {
         let (a, r) = (i as f32 * 2.4, 1.0 - i as f32 / 60.0);
         let p = v(-3.0 + a.cos() * 15.5 * r, a.sin() * 12.0 * r);
         let tip = p + v(-5.0, 0.0) + V::polar(a, 3.4);
-        out += &stroke(&format!("M{:.1},{:.1}L{:.1},{:.1}", p.x, p.y, tip.x, tip.y), dice.pick(&["#8a6a4a", "#b8946a", "#6a4c34", "#d8bc90"]), 1.3);
+        out += &stroke(
+            &format!("M{:.1},{:.1}L{:.1},{:.1}", p.x, p.y, tip.x, tip.y),
+            dice.pick(&["#8a6a4a", "#b8946a", "#6a4c34", "#d8bc90"]),
+            1.3,
+        );
     }
     out
 }
@@ -351,7 +389,8 @@ fn robin(_: &mut Dice) -> String {
 }
 
 fn frog(_: &mut Dice) -> String {
-    let leg = fill("M-10,-8C-18,-16 -22,-8 -14,-5C-20,-4 -20,-1 -15,0L-8,-2Z", "#5f8f34") + &fill("M8,-8C12,-15 18,-14 16,-10L10,-5Z", "#5f8f34");
+    let leg = fill("M-10,-8C-18,-16 -22,-8 -14,-5C-20,-4 -20,-1 -15,0L-8,-2Z", "#5f8f34")
+        + &fill("M8,-8C12,-15 18,-14 16,-10L10,-5Z", "#5f8f34");
     format!(r#"{leg}<g transform="scale(1 -1)">{leg}</g>"#)
         + &ellipse(v(0.0, 0.0), 14.0, 10.0, 0.0, "#4f7d2c")
         + &ellipse(v(1.0, -1.0), 11.5, 7.6, 0.0, "#86b848")
@@ -360,9 +399,20 @@ fn frog(_: &mut Dice) -> String {
 }
 
 fn daisies(dice: &mut Dice) -> String {
-    let leaves: String = (0..7).map(|i| placed(v(0.0, 0.0), i as f32 * 51.0, 1.0, &fill("M2,0C6,-3 11,-3 15,0C11,3 6,3 2,0Z", dice.pick(&["#5f8f3a", "#7cab48"])))).collect();
+    let leaves: String = (0..7)
+        .map(|i| {
+            placed(
+                v(0.0, 0.0),
+                i as f32 * 51.0,
+                1.0,
+                &fill("M2,0C6,-3 11,-3 15,0C11,3 6,3 2,0Z", dice.pick(&["#5f8f3a", "#7cab48"])),
+            )
+        })
+        .collect();
     let daisy = |at: V, r: f32| {
-        let petals: String = (0..11).map(|i| placed(at, i as f32 * 32.7, 1.0, &ellipse(v(r * 0.7, 0.0), r * 0.45, r * 0.19, 0.0, "#fffaf0"))).collect();
+        let petals: String = (0..11)
+            .map(|i| placed(at, i as f32 * 32.7, 1.0, &ellipse(v(r * 0.7, 0.0), r * 0.45, r * 0.19, 0.0, "#fffaf0")))
+            .collect();
         petals + &circle(at, r * 0.34, "#f2b32c")
     };
     leaves + &daisy(v(-5.0, -4.0), 8.0) + &daisy(v(7.0, -1.0), 6.6) + &daisy(v(-1.0, 8.0), 6.0)
@@ -371,7 +421,10 @@ fn daisies(dice: &mut Dice) -> String {
 fn mitten(_: &mut Dice) -> String {
     // A lost mitten with a woven band: red on white, as knitted in Kurzeme.
     fill("M-18,-8L2,-9C4,-14 10,-17 12,-13C13,-10 10,-8 9,-7C17,-6 21,-3 20,1C19,7 10,9 2,9L-18,8Z", "#5a1a18")
-        + &fill("M-16.6,-6.6L3,-7.6C5,-12.4 9.6,-15 10.8,-12.6C11.4,-10.6 8.6,-8 7.6,-6C15,-5 19,-2.4 18.4,0.8C17.6,5.6 9.6,7.6 2,7.6L-16.6,6.6Z", "#f0e6d2")
+        + &fill(
+            "M-16.6,-6.6L3,-7.6C5,-12.4 9.6,-15 10.8,-12.6C11.4,-10.6 8.6,-8 7.6,-6C15,-5 19,-2.4 18.4,0.8C17.6,5.6 9.6,7.6 2,7.6L-16.6,6.6Z",
+            "#f0e6d2",
+        )
         + &fill("M-16.6,-6.6L-10,-7L-10,7L-16.6,6.6Z", "#b03a2e")
         + &fill("M-6,-6.4L-2.4,0L-6,6.4L-9.4,0ZM1,-6.4L4.6,0L1,6.4L-2.4,0Z", "#b03a2e")
         + &fill("M-6,-2.6L-4.6,0L-6,2.6L-7.4,0ZM1,-2.6L2.4,0L1,2.6L-0.4,0ZM8,-3.4L10,0L8,3.4L6,0Z", "#2f4f7a")
@@ -380,7 +433,9 @@ fn mitten(_: &mut Dice) -> String {
 fn strawberries(_: &mut Dice) -> String {
     let leaf = fill("M0,0C4,-8 12,-9 15,-5C17,0 9,5 0,0Z", "#5a8f36") + &stroke("M1,0L13,-4", "#9cc860", 0.9);
     let berry = fill("M-4,-4C-1,-6 4,-5 5,-1C5,3 0,7 -3,6C-6,4 -6,-2 -4,-4Z", "#d42c34")
-        + &[(-2.0, -1.0), (1.0, -2.0), (0.0, 2.0), (-3.0, 3.0), (3.0, 0.6)].map(|(x, y)| circle(v(x, y), 0.6, "#ffd98a")).concat();
+        + &[(-2.0, -1.0), (1.0, -2.0), (0.0, 2.0), (-3.0, 3.0), (3.0, 0.6)]
+            .map(|(x, y)| circle(v(x, y), 0.6, "#ffd98a"))
+            .concat();
     [0.0, 118.0, 236.0].map(|a| placed(v(0.0, 0.0), a, 1.0, &leaf)).concat()
         + &placed(v(8.0, 7.0), 20.0, 1.0, &berry)
         + &placed(v(-9.0, 5.0), 80.0, 0.85, &berry)
@@ -388,9 +443,17 @@ fn strawberries(_: &mut Dice) -> String {
 }
 
 fn cornflower(_: &mut Dice) -> String {
-    let stem = stroke("M-22,6C-12,4 -4,2 4,0", "#5f8a40", 1.8) + &fill("M-14,4C-12,-2 -8,-4 -4,-4C-6,0 -9,3 -14,4Z", "#6f9a48");
+    let stem = stroke("M-22,6C-12,4 -4,2 4,0", "#5f8a40", 1.8)
+        + &fill("M-14,4C-12,-2 -8,-4 -4,-4C-6,0 -9,3 -14,4Z", "#6f9a48");
     let petals: String = (0..9)
-        .map(|i| placed(v(8.0, -1.0), i as f32 * 40.0, 1.0, &fill("M1,0L8,-3.4L7.4,-1L10,0L7.4,1L8,3.4Z", if i % 2 == 0 { "#3f64d0" } else { "#5a82e8" })))
+        .map(|i| {
+            placed(
+                v(8.0, -1.0),
+                i as f32 * 40.0,
+                1.0,
+                &fill("M1,0L8,-3.4L7.4,-1L10,0L7.4,1L8,3.4Z", if i % 2 == 0 { "#3f64d0" } else { "#5a82e8" }),
+            )
+        })
         .collect();
     stem + &petals + &circle(v(8.0, -1.0), 2.8, "#6a3aa0") + &circle(v(7.4, -1.6), 1.2, "#b08ae0")
 }
@@ -400,8 +463,16 @@ fn nest(dice: &mut Dice) -> String {
     for i in 0..46 {
         let (a, r) = (i as f32 * 2.4, dice.range(8.6, 13.4));
         let (p, q) = (V::polar(a, r), V::polar(a + dice.range(0.5, 0.9), r + dice.range(-1.6, 1.6)));
-        out += &stroke(&format!("M{:.1},{:.1}L{:.1},{:.1}", p.x, p.y, q.x, q.y), dice.pick(&["#8a6a40", "#b0905a", "#6a4c2c", "#c9a870"]), 1.3);
+        out += &stroke(
+            &format!("M{:.1},{:.1}L{:.1},{:.1}", p.x, p.y, q.x, q.y),
+            dice.pick(&["#8a6a40", "#b0905a", "#6a4c2c", "#c9a870"]),
+            1.3,
+        );
     }
     out + &circle(v(0.0, 0.0), 7.6, "#33221a")
-        + &[(-2.6, -1.8, 20.0), (3.0, -0.6, 100.0), (-0.4, 3.4, 160.0)].map(|(x, y, a)| ellipse(v(x, y), 3.6, 2.8, a, "#8fd0d8") + &ellipse(v(x - 0.8, y - 0.8), 1.4, 0.9, a, "#d8f4f4")).concat()
+        + &[(-2.6, -1.8, 20.0), (3.0, -0.6, 100.0), (-0.4, 3.4, 160.0)]
+            .map(|(x, y, a)| {
+                ellipse(v(x, y), 3.6, 2.8, a, "#8fd0d8") + &ellipse(v(x - 0.8, y - 0.8), 1.4, 0.9, a, "#d8f4f4")
+            })
+            .concat()
 }

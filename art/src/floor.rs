@@ -43,7 +43,7 @@ fn scatter(dice: &mut Dice, wide: f32, narrow: f32, taken: &[Vec<V>]) -> Vec<V> 
         if taken.iter().any(|s| inside(s, p) || distance(s, p) < 8.0) {
             continue;
         }
-        let r = if sites.len() % 3 == 0 { wide } else { narrow };
+        let r = if sites.len().is_multiple_of(3) { wide } else { narrow };
         if sites.iter().all(|(q, s)| (p - *q).len() > (r + s) / 2.0) {
             sites.push((p, r));
         }
@@ -63,7 +63,8 @@ pub fn stone(cell: &[V], joint: f32, dice: &mut Dice, colour: String) -> Option<
     if inner.len() < 3 || area(&inner).abs() < 60.0 {
         return None;
     }
-    let uneven: Vec<V> = soften(&inner, 0.13).iter().map(|&p| p + v(dice.range(-0.8, 0.8), dice.range(-0.8, 0.8))).collect();
+    let uneven: Vec<V> =
+        soften(&inner, 0.13).iter().map(|&p| p + v(dice.range(-0.8, 0.8), dice.range(-0.8, 0.8))).collect();
     Some(Stone { shape: soften(&uneven, 0.25), colour, height: dice.range(0.72, 1.0) })
 }
 
@@ -100,7 +101,7 @@ pub fn cracks(stones: &[Stone], seed: u64) -> String {
         if !dice.chance(0.16) || area(&s.shape).abs() < 700.0 {
             continue;
         }
-        let mut angle = dice.range(0.0, 6.28);
+        let mut angle = dice.range(0.0, std::f32::consts::TAU);
         let mut points = vec![middle(&s.shape)];
         for _ in 0..3 {
             angle += dice.range(-0.6, 0.6);
@@ -126,7 +127,8 @@ pub fn moss(stones: &[Stone], plan: &Plan, seed: u64) -> String {
                 let wet = patches.iter().map(|(c, r)| 1.0 - (p - *c).len() / r).fold(-1.0, f32::max);
                 let safe = p.x.min(p.y) > 30.0 && p.x.max(p.y) < SIDE - 30.0;
                 if safe && dice.chance(wet.clamp(0.0, 0.7)) && plan.road(p) {
-                    out += &svg::circle(p, dice.range(1.4, 3.4), dice.pick(&["#66803a", "#7c9642", "#556f33", "#8ea24c"]));
+                    out +=
+                        &svg::circle(p, dice.range(1.4, 3.4), dice.pick(&["#66803a", "#7c9642", "#556f33", "#8ea24c"]));
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Hedges: leaves on rounded clumps. The picture drawn here holds data for the light, not colour: red is the leaf's own
 //! brightness, green and blue the way it faces, alpha says where there is hedge at all.
 
+use crate::bridge;
 use crate::dice::Dice;
 use crate::geometry::{V, offset, v};
 use crate::plan::{HALF, MID, Plan, SIDE, at_side};
@@ -90,12 +91,20 @@ fn draw(leaf: &Leaf) -> String {
     let (l, w) = (leaf.length, leaf.length * 0.3);
     let whole = format!(
         "M{:.1},0C{:.1},{:.1} {:.1},{:.1} {:.1},0C{:.1},{:.1} {:.1},{:.1} {:.1},0Z",
-        -l / 2.0, -l * 0.2, -w * 1.3, l * 0.25, -w * 1.2, l / 2.0, l * 0.25, w * 1.2, -l * 0.2, w * 1.3, -l / 2.0
+        -l / 2.0,
+        -l * 0.2,
+        -w * 1.3,
+        l * 0.25,
+        -w * 1.2,
+        l / 2.0,
+        l * 0.25,
+        w * 1.2,
+        -l * 0.2,
+        w * 1.3,
+        -l / 2.0
     );
-    let half = format!(
-        "M{:.1},0C{:.1},{:.1} {:.1},{:.1} {:.1},0Z",
-        -l / 2.0, -l * 0.2, -w * 1.3, l * 0.25, -w * 1.2, l / 2.0
-    );
+    let half =
+        format!("M{:.1},0C{:.1},{:.1} {:.1},{:.1} {:.1},0Z", -l / 2.0, -l * 0.2, -w * 1.3, l * 0.25, -w * 1.2, l / 2.0);
     let lower = svg::fill(&whole, &data(leaf.value, leaf.facing - leaf.fold));
     let upper = svg::fill(&half, &data(leaf.value + 0.05, leaf.facing + leaf.fold));
     let mut both = lower + &upper;
@@ -110,7 +119,17 @@ fn draw_mirrored(leaf: &Leaf) -> String {
     let (l, w) = (leaf.length, leaf.length * 0.36);
     let d = format!(
         "M{:.1},0C{:.1},{:.1} {:.1},{:.1} {:.1},0C{:.1},{:.1} {:.1},{:.1} {:.1},0Z",
-        -l / 2.0, -l * 0.22, -w * 1.3, l * 0.22, -w * 1.3, l / 2.0, l * 0.22, w * 1.3, -l * 0.22, w * 1.3, -l / 2.0
+        -l / 2.0,
+        -l * 0.22,
+        -w * 1.3,
+        l * 0.22,
+        -w * 1.3,
+        l / 2.0,
+        l * 0.22,
+        w * 1.3,
+        -l * 0.22,
+        w * 1.3,
+        -l / 2.0
     );
     svg::placed(leaf.at, leaf.degrees, 1.0, &svg::fill(&d, &data(leaf.value, leaf.facing)))
 }
@@ -221,9 +240,11 @@ pub fn hedge(plan: &Plan, seed: u64) -> String {
 /// The dark depth between the leaves, everywhere but on the roads.
 fn ground(plan: &Plan) -> String {
     let roads: String = plan.roads.iter().map(|r| svg::fill(&svg::polygon(&grown(r)), "#000")).collect();
+    let piers = if plan.bridge { bridge::piers(&plan.roads[0]) } else { Vec::new() };
+    let piers: String = piers.into_iter().map(|p| svg::circle(p, 25.0, "#000")).collect();
     let all = format!(r#"x="-60" y="-60" width="{0}" height="{0}""#, SIDE + 120.0);
     format!(
-        r##"<mask id="m" maskUnits="userSpaceOnUse" {all}><rect {all} fill="#fff"/>{roads}</mask><rect {all} fill="{}" mask="url(#m)"/>"##,
+        r##"<mask id="m" maskUnits="userSpaceOnUse" {all}><rect {all} fill="#fff"/>{roads}{piers}</mask><rect {all} fill="{}" mask="url(#m)"/>"##,
         data(0.02, v(0.0, 0.0))
     )
 }

@@ -22,11 +22,17 @@ const WALLS: &str = "M424,872H184V424H840V872H600M184,424M312,744V552H712V744H60
 const CROWN: &str = "M306,342L268,156L408,244L512,110L616,244L756,156L718,342Z";
 
 fn plate(colour: &str, inset: f32) -> String {
-    format!(r#"<rect x="{inset}" y="{inset}" width="{0}" height="{0}" rx="{1}" fill="{colour}"/>"#, 1024.0 - 2.0 * inset, 220.0 - inset)
+    format!(
+        r#"<rect x="{inset}" y="{inset}" width="{0}" height="{0}" rx="{1}" fill="{colour}"/>"#,
+        1024.0 - 2.0 * inset,
+        220.0 - inset
+    )
 }
 
 fn square_stroke(d: &str, colour: &str, width: f32) -> String {
-    format!(r#"<path d="{d}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"#)
+    format!(
+        r#"<path d="{d}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"#
+    )
 }
 
 fn gem(colour: &str, rim: &str) -> String {
@@ -51,7 +57,9 @@ fn large() -> Relief {
         + &svg::fill(CROWN, "url(#a)")
         + &jewels(["#f2c860", "#f2c860", "#f2c860"])
         + &svg::stroke("M324,308H700", "#a3682a", 16.0)
-        + &[(400.0, "#3f7fe0"), (512.0, "#e02c3c"), (624.0, "#3f7fe0")].map(|(x, c)| svg::circle(crate::geometry::v(x, 274.0), 24.0, c)).concat();
+        + &[(400.0, "#3f7fe0"), (512.0, "#e02c3c"), (624.0, "#3f7fe0")]
+            .map(|(x, c)| svg::circle(crate::geometry::v(x, 274.0), 24.0, c))
+            .concat();
     let height = String::from(r##"<rect width="1024" height="1024" fill="#000"/>"##)
         + &plate("#aaa", 18.0)
         + &plate("#444", 54.0)
@@ -72,7 +80,9 @@ fn small(side: u32) -> RgbaImage {
     let body = String::from(
         r##"<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#2a8057"/><stop offset="1" stop-color="#114a39"/></linearGradient></defs>"##,
     ) + r##"<rect width="16" height="16" rx="3" fill="#0a2c22"/><rect x=".5" y=".5" width="15" height="15" rx="2.6" fill="url(#g)"/>"##
-        + &format!(r##"<path d="{walls}" fill="none" stroke="#f6ca62" stroke-width="1.25" stroke-linecap="square" stroke-linejoin="miter"/>"##)
+        + &format!(
+            r##"<path d="{walls}" fill="none" stroke="#f6ca62" stroke-width="1.25" stroke-linecap="square" stroke-linejoin="miter"/>"##
+        )
         + r##"<path d="M8,6.6L9.5,8.4L8,10.8L6.5,8.4Z" fill="#ff4656"/><path d="M8,6.6L9.5,8.4H6.5Z" fill="#ff9a90"/>"##;
     output::straight(&svg::render(&svg::document(16.0, 16.0, &body), side, side))
 }
@@ -90,7 +100,8 @@ fn pictures() -> Vec<(u32, RgbaImage)> {
 
 /// Windows: a directory of PNGs.
 fn ico(pictures: &[(u32, RgbaImage)]) -> Vec<u8> {
-    let used: Vec<(u32, Vec<u8>)> = pictures.iter().filter(|(s, _)| *s <= 256).map(|(s, p)| (*s, output::png(p))).collect();
+    let used: Vec<(u32, Vec<u8>)> =
+        pictures.iter().filter(|(s, _)| *s <= 256).map(|(s, p)| (*s, output::png(p))).collect();
     let mut out = vec![0, 0, 1, 0];
     out.extend((used.len() as u16).to_le_bytes());
     let mut offset = 6 + 16 * used.len() as u32;

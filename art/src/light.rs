@@ -175,7 +175,11 @@ impl Scene {
         // Warm sun, violet shade.
         let sun_tint = [0.63, 0.575, 0.50];
         let sky_tint = [0.315, 0.322, 0.39];
-        [0, 1, 2].map(|c| base[c] * (1.0 + stain * [0.10, 0.13, 0.16][c]) * (sun_tint[c] * sunny * (0.55 + 0.45 * sky) + sky_tint[c] * sky))
+        [0, 1, 2].map(|c| {
+            base[c]
+                * (1.0 + stain * [0.10, 0.13, 0.16][c])
+                * (sun_tint[c] * sunny * (0.55 + 0.45 * sky) + sky_tint[c] * sky)
+        })
     }
 
     fn leaf(&self, i: usize, x: usize, y: usize, sun: V, cast: f32) -> [f32; 3] {

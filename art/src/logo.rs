@@ -45,7 +45,12 @@ fn dots(paint: [&str; 2], scale: f32) -> String {
     let [even, odd] = signs::auseklis();
     for (i, letter) in LETTERS.iter().enumerate() {
         if i == 3 || i == 5 {
-            out += &svg::placed(crate::geometry::v(x, BASE - 208.0), 0.0, scale, &(svg::fill(&even, paint[0]) + &svg::fill(&odd, paint[1])));
+            out += &svg::placed(
+                crate::geometry::v(x, BASE - 208.0),
+                0.0,
+                scale,
+                &(svg::fill(&even, paint[0]) + &svg::fill(&odd, paint[1])),
+            );
         }
         x += letter.step;
     }

@@ -19,8 +19,8 @@ mod manifest;
 mod mosaic;
 mod noise;
 mod output;
-mod panels;
 mod palette;
+mod panels;
 mod plan;
 mod raster;
 mod relief;
@@ -62,7 +62,9 @@ fn main() {
             "panels" => panels(),
             "icon" => icon::write(Path::new("assets/icon")),
             "logo" => output::write(Path::new("assets/logo.png"), &output::png(&logo::picture(1024))),
-            "title" => output::write_webp(Path::new("assets/title.webp"), &title::picture(&Manifest::read(Path::new(".")))),
+            "title" => {
+                output::write_webp(Path::new("assets/title.webp"), &title::picture(&Manifest::read(Path::new("."))))
+            }
             "sheets" => contact_sheets(),
             other => match other.parse() {
                 Ok(card) => study(card),
@@ -102,7 +104,6 @@ fn medallions() {
     for (stem, width, height, document) in effects::all() {
         output::write_svg(Path::new(&format!("assets/effects/{stem}.png")), &document, width, height);
     }
-    sheets_treasures::write(Path::new("art/sheets"));
 }
 
 fn opaque(picture: &image::RgbaImage) -> image::RgbImage {
@@ -122,7 +123,9 @@ fn panels() {
 
 fn contact_sheets() {
     let manifest = Manifest::read(Path::new("."));
-    sheets::write(Path::new("art/sheets"), &manifest, &turns(&manifest));
+    let folder = Path::new("art/sheets");
+    sheets::write(folder, &manifest, &turns(&manifest));
+    sheets_treasures::write(folder);
 }
 
 /// One card in its four turns at 512 pixels, for a close look: `art/study/`.
@@ -130,7 +133,7 @@ fn study(id: u32) {
     let manifest = Manifest::read(Path::new("."));
     let card = manifest.cards.iter().find(|c| c.id == id).expect("a card of the deck");
     for (turn, picture) in tile::turns(card, 512).iter().enumerate() {
-        let path = format!("/tmp/art/{id:02}-{turn}.png");
-        picture.image().save(path).expect("the study can be written");
+        let path = format!("art/study/{id:02}-{turn}.png");
+        output::write(Path::new(&path), &output::png(&with_alpha(&picture.image())));
     }
 }

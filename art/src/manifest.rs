@@ -29,6 +29,7 @@ pub struct Passage {
     /// Sides it leaves by.
     pub sides: Vec<Side>,
     /// Treasures that lie on it.
+    #[cfg(test)]
     pub treasures: Vec<String>,
 }
 

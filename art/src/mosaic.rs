@@ -41,7 +41,12 @@ fn star(dice: &mut Dice) -> Vec<Stone> {
         let shape = kite.iter().map(|&p| CENTRE + p * 0.97).collect();
         let tone = if i % 2 == 0 { "#a8483a" } else { "#e9dcc0" };
         out.push(Stone { shape, colour: svg::mix(tone, "#8a6a50", dice.range(0.0, 0.15)), height: 0.96 });
-        let fill = [V::polar(a + half, 22.5), V::polar(a + 0.06, 44.0), V::polar(a + half, 45.0), V::polar(a + 2.0 * half - 0.06, 44.0)];
+        let fill = [
+            V::polar(a + half, 22.5),
+            V::polar(a + 0.06, 44.0),
+            V::polar(a + half, 45.0),
+            V::polar(a + 2.0 * half - 0.06, 44.0),
+        ];
         let shape = fill.iter().map(|&p| CENTRE + p).collect();
         out.push(Stone { shape, colour: svg::mix("#8f8c84", "#7f9a8c", dice.range(0.0, 0.5)), height: 0.86 });
     }
@@ -59,7 +64,7 @@ fn sun(dice: &mut Dice) -> Vec<Stone> {
 /// The ornament of a card.
 pub fn stones(seed: u64) -> Vec<Stone> {
     let mut dice = Dice::new(seed, 8);
-    let mut out = if seed % 2 == 0 { star(&mut dice) } else { sun(&mut dice) };
+    let mut out = if seed.is_multiple_of(2) { star(&mut dice) } else { sun(&mut dice) };
     out.extend(ring(46.0, RADIUS, 20, &["#cdbfa4", "#b9a68a", "#d8cbb0"], &mut dice));
     out
 }

@@ -18,9 +18,33 @@ const GOLD: [&str; 2] = ["#f0d592", "#a87a34"];
 
 const STATES: [State; 4] = [
     State { stem: "button", top: "#2f7350", bottom: "#194a37", rim: GOLD, sheen: 0.22, glow: 0.0, alpha: 1.0 },
-    State { stem: "button_hover", top: "#3f8f63", bottom: "#22603f", rim: ["#fff0b8", "#d09a44"], sheen: 0.32, glow: 0.5, alpha: 1.0 },
-    State { stem: "button_pressed", top: "#123828", bottom: "#1d5540", rim: ["#b98a3e", "#e6c67c"], sheen: 0.0, glow: 0.0, alpha: 1.0 },
-    State { stem: "button_disabled", top: "#454a48", bottom: "#363a39", rim: ["#8d877a", "#66604f"], sheen: 0.08, glow: 0.0, alpha: 0.75 },
+    State {
+        stem: "button_hover",
+        top: "#3f8f63",
+        bottom: "#22603f",
+        rim: ["#fff0b8", "#d09a44"],
+        sheen: 0.32,
+        glow: 0.5,
+        alpha: 1.0,
+    },
+    State {
+        stem: "button_pressed",
+        top: "#123828",
+        bottom: "#1d5540",
+        rim: ["#b98a3e", "#e6c67c"],
+        sheen: 0.0,
+        glow: 0.0,
+        alpha: 1.0,
+    },
+    State {
+        stem: "button_disabled",
+        top: "#454a48",
+        bottom: "#363a39",
+        rim: ["#8d877a", "#66604f"],
+        sheen: 0.08,
+        glow: 0.0,
+        alpha: 0.75,
+    },
 ];
 
 fn gradient(id: &str, top: &str, bottom: &str) -> String {
@@ -44,7 +68,8 @@ fn document(w: u32, h: u32, body: &str) -> String {
 
 fn button(state: &State) -> Piece {
     let size = (64.0, 48.0);
-    let mut body = format!("<defs>{}{}</defs>", gradient("f", state.top, state.bottom), gradient("r", state.rim[0], state.rim[1]));
+    let mut body =
+        format!("<defs>{}{}</defs>", gradient("f", state.top, state.bottom), gradient("r", state.rim[0], state.rim[1]));
     if state.glow > 0.0 {
         for i in 0..3 {
             body += &rect(i as f32, size, 14.0, &format!(r##"fill="#ffdf8a" fill-opacity="{}""##, state.glow * 0.16));
@@ -55,14 +80,25 @@ fn button(state: &State) -> Piece {
     body += &rect(2.5, size, 13.0, r#"fill="url(#r)""#);
     body += &rect(4.5, size, 13.0, r##"fill="#10221a""##);
     body += &rect(5.5, size, 13.0, r#"fill="url(#f)""#);
-    body += &rect(6.5, size, 13.0, &format!(r##"fill="none" stroke="#fff6d0" stroke-opacity="{}" stroke-width="1""##, state.sheen));
+    body += &rect(
+        6.5,
+        size,
+        13.0,
+        &format!(r##"fill="none" stroke="#fff6d0" stroke-opacity="{}" stroke-width="1""##, state.sheen),
+    );
     (state.stem, 64, 48, document(64, 48, &format!(r#"<g opacity="{}">{body}</g>"#, state.alpha)))
 }
 
 /// A small rhomb in each corner of a panel.
 fn corners(w: f32, colour: &str) -> String {
     (0..4)
-        .map(|i| format!(r#"<path transform="rotate({} {c} {c})" d="M18,13.6L22.4,18L18,22.4L13.6,18Z" fill="{colour}"/>"#, 90 * i, c = w / 2.0))
+        .map(|i| {
+            format!(
+                r#"<path transform="rotate({} {c} {c})" d="M18,13.6L22.4,18L18,22.4L13.6,18Z" fill="{colour}"/>"#,
+                90 * i,
+                c = w / 2.0
+            )
+        })
         .collect()
 }
 

@@ -38,7 +38,7 @@ pub fn lit(relief: &Relief, pixels: u32) -> RgbaImage {
     let shade = surface.blurred((relief.bevel * 1.6 * scale).max(1.0));
     for (x, y, c) in picture.enumerate_pixels_mut() {
         let (sx, sy) = surface.slope(x as isize, y as isize);
-        let facing = (sx + sy) * scale * 0.7071;
+        let facing = (sx + sy) * scale * std::f32::consts::FRAC_1_SQRT_2;
         let i = (y * n + x) as usize;
         let grain = noise::cloud(x as f32 / scale / 3.0, y as f32 / scale / 3.0, 3, 0, 5) * relief.grain;
         let under = ((shade.at[i] - surface.at[i]) / relief.depth).max(0.0) * 0.8;

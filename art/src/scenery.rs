@@ -31,7 +31,8 @@ pub fn sky(p: V, horizon: f32) -> [f32; 3] {
     let sun = (p - SUN).len();
     let wide = (-(sun / 520.0).powi(2)).exp();
     let mut c = gradient((height + 0.13 * wide).min(1.0));
-    let streak = noise::cloud(p.x / 420.0 + p.y / 300.0, p.y / 46.0, 5, 0, 31) + 0.35 * noise::cloud(p.x / 1100.0, p.y / 130.0, 3, 0, 77);
+    let streak = noise::cloud(p.x / 420.0 + p.y / 300.0, p.y / 46.0, 5, 0, 31)
+        + 0.35 * noise::cloud(p.x / 1100.0, p.y / 130.0, 3, 0, 77);
     let cloud = crate::geometry::smooth(0.04, 0.5, streak) * (0.25 + 0.75 * height) * 0.85;
     // Clouds near the sun burn, far ones are lilac shades.
     let lit = [255.0, 170.0 + 50.0 * wide, 120.0 + 60.0 * wide];
@@ -40,7 +41,8 @@ pub fn sky(p: V, horizon: f32) -> [f32; 3] {
     for k in 0..3 {
         let colour = shade[k] + (lit[k] - shade[k]) * fire;
         c[k] += (colour - c[k]) * cloud * 0.7;
-        c[k] += [255.0, 214.0, 140.0][k] * (0.55 * (-(sun / 120.0).powi(2)).exp() + 0.16 * (-(sun / 330.0).powi(2)).exp());
+        c[k] +=
+            [255.0, 214.0, 140.0][k] * (0.55 * (-(sun / 120.0).powi(2)).exp() + 0.16 * (-(sun / 330.0).powi(2)).exp());
     }
     if sun < 44.0 {
         c = [255.0, 248.0, 214.0];
@@ -113,14 +115,46 @@ fn tower(x: f32, foot: f32, w: f32, h: f32, roof: f32, windows: &[(f32, f32)]) -
     if roof > 0.0 {
         let tip = top - w * 0.2 - roof;
         let eave = top - w * 0.2;
-        out += &svg::fill(&format!("M{},{eave}Q{x},{} {x},{tip}Q{x},{} {},{eave}Z", l - 3.0, eave - roof * 0.45, eave - roof * 0.45, r + 3.0), "#3f2a52");
-        out += &svg::fill(&format!("M{},{eave}Q{x},{} {x},{tip}L{},{eave}Z", l - 3.0, eave - roof * 0.45, x - w * 0.2), "#a85f58");
+        out += &svg::fill(
+            &format!(
+                "M{},{eave}Q{x},{} {x},{tip}Q{x},{} {},{eave}Z",
+                l - 3.0,
+                eave - roof * 0.45,
+                eave - roof * 0.45,
+                r + 3.0
+            ),
+            "#3f2a52",
+        );
+        out += &svg::fill(
+            &format!("M{},{eave}Q{x},{} {x},{tip}L{},{eave}Z", l - 3.0, eave - roof * 0.45, x - w * 0.2),
+            "#a85f58",
+        );
         out += &svg::stroke(&format!("M{x},{tip}V{}", tip - 22.0), "#4a3358", 2.0);
-        out += &svg::fill(&format!("M{x},{}C{},{} {},{} {},{}C{},{} {},{} {x},{}Z", tip - 22.0, x + 8.0, tip - 27.0, x + 14.0, tip - 16.0, x + 24.0, tip - 20.0, x + 14.0, tip - 10.0, x + 8.0, tip - 16.0, tip - 11.0), "#b5323e");
+        out += &svg::fill(
+            &format!(
+                "M{x},{}C{},{} {},{} {},{}C{},{} {},{} {x},{}Z",
+                tip - 22.0,
+                x + 8.0,
+                tip - 27.0,
+                x + 14.0,
+                tip - 16.0,
+                x + 24.0,
+                tip - 20.0,
+                x + 14.0,
+                tip - 10.0,
+                x + 8.0,
+                tip - 16.0,
+                tip - 11.0
+            ),
+            "#b5323e",
+        );
     } else {
         for k in 0..4 {
             let bx = l + (r - l) * (k as f32 + 0.12) / 4.0;
-            out += &svg::fill(&format!("M{bx},{}h{}v-9h-{}Z", top - w * 0.2 + 1.0, (r - l) * 0.18, (r - l) * 0.18), if k == 0 { "#b8735c" } else { "#553a60" });
+            out += &svg::fill(
+                &format!("M{bx},{}h{}v-9h-{}Z", top - w * 0.2 + 1.0, (r - l) * 0.18, (r - l) * 0.18),
+                if k == 0 { "#b8735c" } else { "#553a60" },
+            );
         }
     }
     for &(dx, dy) in windows {
@@ -143,9 +177,9 @@ fn wall(x0: f32, x1: f32, foot: f32, h: f32) -> String {
 
 fn castle() -> String {
     let mut out = String::new();
-    out += &tower(1566.0, 300.0, 40.0, 128.0, 66.0, &[(0.1, 0.28), (0.1, 0.62)]);
+    out += &tower(1566.0, 300.0, 40.0, 120.0, 62.0, &[(0.1, 0.28), (0.1, 0.62)]);
     out += &wall(1500.0, 1720.0, 316.0, 58.0);
-    out += &tower(1640.0, 312.0, 58.0, 178.0, 96.0, &[(0.12, 0.2), (-0.1, 0.45), (0.16, 0.66)]);
+    out += &tower(1640.0, 312.0, 58.0, 156.0, 88.0, &[(0.12, 0.2), (-0.1, 0.45), (0.16, 0.66)]);
     out += &tower(1716.0, 318.0, 44.0, 110.0, 60.0, &[(0.1, 0.35)]);
     out += &wall(1452.0, 1560.0, 336.0, 44.0);
     out += &wall(1690.0, 1808.0, 340.0, 46.0);
@@ -158,10 +192,47 @@ fn castle() -> String {
 /// Hills, forest and castle, on nothing.
 pub fn land(width: f32, height: f32) -> String {
     let mut dice = Dice::new(5, 61);
-    let far = hill(&[(-20.0, 410.0), (230.0, 372.0), (520.0, 408.0), (820.0, 382.0), (1090.0, 414.0), (1400.0, 386.0), (2070.0, 402.0)], 520.0);
-    let middle = hill(&[(-20.0, 392.0), (160.0, 398.0), (420.0, 432.0), (760.0, 424.0), (1010.0, 440.0), (1300.0, 430.0), (2070.0, 420.0)], 560.0);
-    let mound = hill(&[(1190.0, 446.0), (1330.0, 384.0), (1425.0, 334.0), (1520.0, 324.0), (1640.0, 312.0), (1790.0, 328.0), (1900.0, 362.0), (2090.0, 412.0)], 560.0);
-    let near = hill(&[(-20.0, 436.0), (300.0, 452.0), (700.0, 458.0), (1100.0, 456.0), (1500.0, 440.0), (2070.0, 446.0)], 600.0);
+    let far = hill(
+        &[
+            (-20.0, 410.0),
+            (230.0, 372.0),
+            (520.0, 408.0),
+            (820.0, 382.0),
+            (1090.0, 414.0),
+            (1400.0, 386.0),
+            (2070.0, 402.0),
+        ],
+        520.0,
+    );
+    let middle = hill(
+        &[
+            (-20.0, 392.0),
+            (160.0, 398.0),
+            (420.0, 432.0),
+            (760.0, 424.0),
+            (1010.0, 440.0),
+            (1300.0, 430.0),
+            (2070.0, 420.0),
+        ],
+        560.0,
+    );
+    let mound = hill(
+        &[
+            (1190.0, 446.0),
+            (1330.0, 384.0),
+            (1425.0, 334.0),
+            (1520.0, 324.0),
+            (1640.0, 312.0),
+            (1790.0, 328.0),
+            (1900.0, 362.0),
+            (2090.0, 412.0),
+        ],
+        560.0,
+    );
+    let near = hill(
+        &[(-20.0, 436.0), (300.0, 452.0), (700.0, 458.0), (1100.0, 456.0), (1500.0, 440.0), (2070.0, 446.0)],
+        600.0,
+    );
     let crest = |h: &Vec<V>| h[..h.len() - 2].to_vec();
     let mut out = String::from(
         r##"<defs><linearGradient id="mound" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#a3614f"/><stop offset=".35" stop-color="#6a4560"/><stop offset="1" stop-color="#4a3560"/></linearGradient>

@@ -166,5 +166,8 @@ pub fn write(folder: &Path, manifest: &Manifest, turns: &Turns) {
     let side = turns[&cards[0].id][0].n as u32;
     let bare = labyrinth(cards, turns, &layout, side, false);
     let (seam, other) = steps(&bare, side);
-    println!("labyrinth: {} of 60 sides agree; mean step over seams {seam:.2}, elsewhere {other:.2}", agreements(cards, &layout, LAID));
+    println!(
+        "labyrinth: {} of 60 sides agree; mean step over seams {seam:.2}, elsewhere {other:.2}",
+        agreements(cards, &layout, LAID)
+    );
 }

@@ -30,7 +30,17 @@ pub fn saule() -> String {
 
 /// Jumis, the double ear: two stems crossing, each with a drooping head.
 pub fn jumis() -> String {
-    let arm = [(-30.0, 46.0), (-22.0, 46.0), (18.0, -22.0), (30.0, -2.0), (22.0, 12.0), (30.0, 26.0), (48.0, -2.0), (20.0, -48.0), (12.0, -48.0)];
+    let arm = [
+        (-30.0, 46.0),
+        (-22.0, 46.0),
+        (18.0, -22.0),
+        (30.0, -2.0),
+        (22.0, 12.0),
+        (30.0, 26.0),
+        (48.0, -2.0),
+        (20.0, -48.0),
+        (12.0, -48.0),
+    ];
     let mut out = String::new();
     for sign in [1.0, -1.0] {
         let points: Vec<V> = arm.iter().map(|&(x, y)| v(x * sign, y)).collect();

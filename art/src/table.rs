@@ -13,7 +13,11 @@ fn pattern() -> Vec<u8> {
     let mut body = String::from(r##"<rect width="512" height="512" fill="#000"/>"##);
     let [even, odd] = signs::auseklis();
     let star = svg::fill(&(even + &odd), "#fff");
-    let others = [svg::fill(&signs::saule(), "#fff"), svg::fill(&signs::jumis(), "#fff"), svg::fill(&signs::crossed_cross(), "#fff")];
+    let others = [
+        svg::fill(&signs::saule(), "#fff"),
+        svg::fill(&signs::jumis(), "#fff"),
+        svg::fill(&signs::crossed_cross(), "#fff"),
+    ];
     for i in 0..4 {
         for j in 0..4 {
             let at = crate::geometry::v(64.0 + 128.0 * i as f32, 64.0 + 128.0 * j as f32);

@@ -70,7 +70,11 @@ fn plain(card: &Card, plan: &Plan) -> Layers {
     out.colour += &floor::cracks(&stones, seed);
     if has_mosaic(plan, seed) {
         let r = mosaic::RADIUS + 1.5;
-        out.ground(&format!("M{},{MID}a{r},{r} 0 1 0 {},0a{r},{r} 0 1 0 -{},0Z", MID - r, 2.0 * r, 2.0 * r), JOINT, 0.05);
+        out.ground(
+            &format!("M{},{MID}a{r},{r} 0 1 0 {},0a{r},{r} 0 1 0 -{},0Z", MID - r, 2.0 * r, 2.0 * r),
+            JOINT,
+            0.05,
+        );
         out.stones(&mosaic::stones(seed), 0.2, 0.62);
     }
     let (colour, height) = finds::flat(card, plan);
@@ -79,7 +83,10 @@ fn plain(card: &Card, plan: &Plan) -> Layers {
     let mut dice = Dice::new(seed, 9);
     for (i, road) in plan.roads.iter().enumerate() {
         for bank in &road.banks {
-            let hidden = |p: V| plan.bridge && if i == 0 { bridge::along_axis(plan, p) > bridge::START + 2.0 } else { bridge::covers(plan, p) };
+            let hidden = |p: V| {
+                plan.bridge
+                    && if i == 0 { bridge::along_axis(plan, p) > bridge::START + 2.0 } else { bridge::covers(plan, p) }
+            };
             out.stones(&kerb::blocks(bank, &mut dice, hidden), 0.5, 1.0);
         }
     }
@@ -140,7 +147,7 @@ pub fn maps(card: &Card, n: usize, extras: finds::Extras) -> Maps {
 /// The card in its four turns (clockwise quarters), the sun always at the upper left; `n` cells a side.
 pub fn turns(card: &Card, n: usize) -> [Picture; 4] {
     let scene = Scene::new(maps(card, 2 * n, finds::Extras::All));
-    let sun = v(-0.7071, -0.7071);
+    let sun = v(-1.0, -1.0).unit();
     [0, 1, 2, 3].map(|turn| {
         // Seen from a card turned clockwise, the sun has moved counter-clockwise.
         let picture = scene.lit(sun.quarters(v(0.0, 0.0), (4 - turn) % 4)).halved();

@@ -5,10 +5,10 @@ use image::{Rgb, RgbImage};
 use rayon::prelude::*;
 
 use crate::dice::Dice;
+use crate::finds::Extras;
 use crate::geometry::{V, smooth, v};
 use crate::light::Scene;
 use crate::manifest::{Card, Manifest};
-use crate::finds::Extras;
 use crate::plan::SIDE;
 use crate::raster::{Field, Picture};
 use crate::{noise, output, scenery, sheets, svg, tile, treasures};
@@ -70,9 +70,10 @@ fn lay_tile(card: &Card, turn: usize, dice: &mut Dice) -> Laid {
 impl World {
     fn new(manifest: &Manifest) -> Self {
         let layout = sheets::lay(&manifest.cards, LAID, 99);
-        let tiles = layout.par_iter().enumerate().map(|(i, &(card, turn))| {
-            lay_tile(&manifest.cards[card], turn, &mut Dice::new(i as u64, 62))
-        });
+        let tiles = layout
+            .par_iter()
+            .enumerate()
+            .map(|(i, &(card, turn))| lay_tile(&manifest.cards[card], turn, &mut Dice::new(i as u64, 62)));
         let bare = Card { id: 100, passages: Vec::new(), spots: Default::default() };
         let leaves = Scene::new(tile::maps(&bare, CELLS, Extras::None)).lit(v(0.0, -1.0));
         Self { tiles: tiles.collect(), leaves }
@@ -98,7 +99,8 @@ impl World {
         let mut colour = laid.colour.at[at];
         if let Some((_, spot)) = &laid.treasure {
             let near = (-((q - *spot).len() / 105.0).powi(2)).exp();
-            colour = [0, 1, 2].map(|c| colour[c] * (1.0 + 1.3 * near) + [0.30, 0.19, 0.06][c] * near * (1.0 - 0.6 * hedge));
+            colour =
+                [0, 1, 2].map(|c| colour[c] * (1.0 + 1.3 * near) + [0.30, 0.19, 0.06][c] * near * (1.0 - 0.6 * hedge));
         }
         Sample { colour, height, hedge }
     }
@@ -116,7 +118,7 @@ impl World {
 
 /// Warm evening haze over the distance.
 fn hazy(colour: [f32; 3], distance: f32, column: f32) -> [f32; 3] {
-    let far = 1.0 - (-(distance / 6200.0).powf(1.7)).exp();
+    let far = 1.0 - (-(distance / 7200.0).powf(1.8)).exp();
     let sun = (-((column - scenery::SUN.x) / 620.0).powi(2)).exp();
     let haze = [0.50 + 0.42 * sun, 0.34 + 0.26 * sun, 0.44 + 0.02 * sun];
     let warm = [1.06 + 0.10 * sun, 0.93 + 0.04 * sun, 0.86];
@@ -129,19 +131,20 @@ fn column(world: &World, x: f32, rows: usize, scale: f32) -> Vec<([f32; 3], f32)
     let side = (x - SIZE.0 as f32 / 2.0) / FOCUS;
     let mut free = rows as f32;
     let mut distance = 700.0;
-    while distance < 60_000.0 && free > HORIZON * scale {
+    while distance < 26_000.0 && free > HORIZON * scale {
         let p = STAND + v(side * distance, -distance);
         let sample = world.look(p);
         let row = (HORIZON + (EYE - sample.height) * FOCUS / distance) * scale;
         if row < free {
             let top = hazy(sample.colour, distance, x);
             let steep = free - row > 3.0 * scale;
-            for y in (row.max(0.0) as usize)..(free.ceil() as usize).min(rows) {
+            let (first, end) = (row.max(0.0) as usize, (free.ceil() as usize).min(rows));
+            for (y, pixel) in out.iter_mut().enumerate().take(end).skip(first) {
                 // On an upright face each row shows another height.
                 let height = EYE - (y as f32 / scale - HORIZON) * distance / FOCUS;
                 let face = steep && sample.hedge > 0.25 && height < sample.height - 9.0;
                 let colour = if face { hazy(world.face(p, height), distance, x) } else { top };
-                out[y] = (colour, distance);
+                *pixel = (colour, distance);
             }
             free = row;
         }
@@ -182,13 +185,13 @@ fn behind(land: &resvg::tiny_skia::Pixmap, p: V, x: u32, y: u32) -> [f32; 3] {
     let over = land.pixel(x, y).expect("inside the picture");
     let a = f32::from(over.alpha()) / 255.0;
     // Evening mist lies at the foot of the hills.
-    let mist = smooth(HORIZON - 70.0, HORIZON + 30.0, p.y) * a;
+    let mist = smooth(HORIZON - 74.0, HORIZON + 12.0, p.y) * a;
     let sun = (-((p.x - scenery::SUN.x) / 620.0).powi(2)).exp();
     let haze = [0.50 + 0.42 * sun, 0.34 + 0.26 * sun, 0.44 + 0.02 * sun];
     let land = [over.red(), over.green(), over.blue()];
     [0, 1, 2].map(|k| {
         let c = sky[k] / 255.0 * (1.0 - a) + f32::from(land[k]) / 255.0;
-        c + (haze[k] - c) * mist * 0.85
+        c + (haze[k] - c) * mist
     })
 }
 
@@ -209,7 +212,8 @@ fn add_treasures(out: &mut RgbImage, world: &World, depth: &[f32]) {
     }
     all.sort_by(|a, b| b.0.total_cmp(&a.0));
     for (distance, p, id) in all {
-        let at = v(SIZE.0 as f32 / 2.0 + (p.x - STAND.x) * FOCUS / distance, HORIZON + (EYE - HOVER) * FOCUS / distance);
+        let at =
+            v(SIZE.0 as f32 / 2.0 + (p.x - STAND.x) * FOCUS / distance, HORIZON + (EYE - HOVER) * FOCUS / distance);
         hover(out, depth, &id, at, distance);
     }
 }
@@ -221,7 +225,7 @@ fn hover(out: &mut RgbImage, depth: &[f32], id: &str, at: V, distance: f32) {
     let large = output::straight(&svg::render(&document, 256, 256));
     let disc = image::imageops::resize(&large, side, side, image::imageops::FilterType::Lanczos3);
     let reach = radius * 2.6;
-    let dim = (-(distance / 6200.0).powf(1.7)).exp();
+    let dim = (-(distance / 7200.0).powf(1.8)).exp();
     for y in (at.y - reach) as i32..(at.y + reach) as i32 {
         for x in (at.x - reach) as i32..(at.x + reach) as i32 {
             if x < 0 || y < 0 || x >= SIZE.0 as i32 || y >= SIZE.1 as i32 {
@@ -252,14 +256,23 @@ fn hover(out: &mut RgbImage, depth: &[f32], id: &str, at: V, distance: f32) {
 fn finish(out: &mut RgbImage) {
     let mut dice = Dice::new(3, 63);
     let flies: Vec<(V, f32)> = (0..90)
-        .map(|_| (v(dice.range(0.0, SIZE.0 as f32), HORIZON + 60.0 + dice.range(0.0, 1.0).powi(2) * 720.0), dice.range(1.2, 3.4)))
+        .map(|_| {
+            (
+                v(dice.range(0.0, SIZE.0 as f32), HORIZON + 60.0 + dice.range(0.0, 1.0).powi(2) * 720.0),
+                dice.range(1.2, 3.4),
+            )
+        })
         .collect();
     for (x, y, c) in out.enumerate_pixels_mut() {
         let p = v(x as f32, y as f32);
-        let fly: f32 = flies.iter().filter(|(q, _)| (p - *q).len() < 40.0).map(|(q, r)| {
-            let d = (p - *q).len() / r;
-            (-d * d).exp() + 0.22 * (-d * d / 22.0).exp()
-        }).sum();
+        let fly: f32 = flies
+            .iter()
+            .filter(|(q, _)| (p - *q).len() < 40.0)
+            .map(|(q, r)| {
+                let d = (p - *q).len() / r;
+                (-d * d).exp() + 0.22 * (-d * d / 22.0).exp()
+            })
+            .sum();
         let from = v((p.x / SIZE.0 as f32 - 0.5) * 1.05, p.y / SIZE.1 as f32 - 0.46);
         let edge = 1.0 - 0.62 * smooth(0.34, 0.86, from.len());
         for k in 0..3 {
