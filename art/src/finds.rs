@@ -228,10 +228,10 @@ fn puddle(card: &Card, plan: &Plan, dice: &mut Dice) -> (String, String) {
     let soft = crate::geometry::soften(&crate::geometry::soften(&blob, 0.25), 0.25);
     let scaled = |k: f32| crate::svg::polygon(&soft.iter().map(|&q| p.towards(q, k)).collect::<Vec<_>>());
     let wet = format!(r#"<g opacity=".34">{}</g>"#, fill(&scaled(1.12), "#3a2a24"));
-    let water = format!(r#"<g opacity=".8">{}</g>"#, fill(&scaled(1.0), "#5d7480") + &fill(&scaled(0.86), "#7495a2"));
+    let water = format!(r#"<g opacity=".8">{}</g>"#, fill(&scaled(1.0), "#47748c") + &fill(&scaled(0.86), "#6aa3c2"));
     let sky = format!(
         r#"<g opacity=".55" transform="translate(-2 -2)">{}</g>"#,
-        fill(&scaled(0.55), "#a9cdd2") + &fill(&scaled(0.3), "#dff0ec")
+        fill(&scaled(0.55), "#a6dcf0") + &fill(&scaled(0.3), "#eefcff")
     );
     (wet + &water + &sky, fill(&scaled(1.0), "#5a5a5a"))
 }

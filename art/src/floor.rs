@@ -23,7 +23,7 @@ const LEAN: [&str; 6] = ["#b98a6a", "#f4e2bb", "#b7a3a0", "#e3b06c", "#cfae9e", 
 /// Halves of the stones that straddle a side, in (along, inward) from its middle. They are the same on every card and
 /// their own mirror images both ways, so any two sides fit. Between them the joint runs along the side itself, and
 /// the stones there may differ: no row of equal stones gives the side away.
-const STRADDLING: [(f32, f32); 4] = [(13.0, 9.0), (25.0, 21.0), (57.0, 25.0), (71.0, 10.0)];
+const STRADDLING: [(f32, f32); 4] = [(8.0, 5.0), (21.0, 27.0), (58.0, 20.0), (76.0, 4.0)];
 
 /// Outlines of the straddling stones of one side, half within the tile and half beyond.
 fn straddling(side: usize) -> [Vec<V>; 2] {

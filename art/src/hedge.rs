@@ -215,8 +215,8 @@ fn corners(clumps: &[Clump]) -> String {
             for i in 0..count {
                 let degrees = 360.0 / count as f32 * i as f32;
                 let at = corner + V::polar(degrees.to_radians(), ring);
-                let (value, facing) = form(clumps, at, 60.0);
-                out += &draw_mirrored(&Leaf::new(at, degrees, length, (value + lift, facing * 0.0)));
+                let value = form(clumps, at, 60.0).0 + lift + [-0.09, 0.05][i % 2];
+                out += &draw_mirrored(&Leaf::new(at, degrees, length, (value, v(0.0, 0.0))));
             }
         }
     }

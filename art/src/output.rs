@@ -8,8 +8,8 @@ use resvg::tiny_skia::Pixmap;
 
 use crate::{palette, svg};
 
-/// Quality of the lossy pictures: at 88 no difference is seen beside the original.
-const QUALITY: f32 = 86.0;
+/// Quality of the lossy pictures: at 90 no difference is seen beside the original.
+const QUALITY: f32 = 90.0;
 
 /// Writes bytes, making the folder when needed.
 pub fn write(path: &Path, bytes: &[u8]) {

@@ -8,6 +8,7 @@ use image::{Rgb, RgbImage, RgbaImage, imageops};
 use crate::dice::Dice;
 use crate::manifest::{Card, Manifest};
 use crate::output;
+use crate::plan::Plan;
 use crate::raster::Picture;
 use crate::{svg, treasures};
 
@@ -73,10 +74,13 @@ fn medallion(id: &str, side: u32) -> Option<RgbaImage> {
     Some(imageops::resize(&large, side, side, imageops::FilterType::Lanczos3))
 }
 
-/// Part of a tile's side a medallion takes.
+/// Part of a tile's side a medallion takes: less where roads are pinched.
 pub fn medallion_part(card: &Card) -> f32 {
-    let bends = card.passages.len() > 1;
-    if bends { 0.31 } else { 0.336 }
+    match card.passages.len() {
+        1 => 0.336,
+        _ if Plan::of(card).bridge => 0.29,
+        _ => 0.31,
+    }
 }
 
 fn put_medallions(sheet: &mut RgbImage, card: &Card, turn: usize, at: (usize, usize), side: u32) {
