@@ -73,6 +73,9 @@ impl CardEntry {
 pub struct Manifest {
     /// The name of the deck, as records write it.
     pub id: String,
+    /// Whether the picture of a card holds the tile in its four turns (unturned and one quarter clockwise above, two
+    /// and three quarters below), so that the light always falls from the same side; else it holds the unturned tile.
+    pub four_turns: bool,
     /// All kinds of treasure.
     pub treasures: Vec<TreasureEntry>,
     /// All cards.

@@ -24,6 +24,8 @@ const FAR_TOO_MANY: usize = 4;
 #[serde(rename = "Manifest", deny_unknown_fields)]
 struct RawManifest<'a> {
     id: String,
+    #[serde(default)]
+    four_turns: bool,
     #[serde(borrow)]
     treasures: Vec<&'a RawValue>,
     #[serde(borrow)]
@@ -114,7 +116,7 @@ impl<'a> Reader<'a> {
         }
         let treasures: Vec<TreasureEntry> = raw.treasures.iter().filter_map(|raw| self.treasure(raw)).collect();
         let cards = raw.cards.iter().filter_map(|raw| self.card(raw, &treasures)).collect();
-        Some(Manifest { id: raw.id, treasures, cards, notices: Vec::new() })
+        Some(Manifest { id: raw.id, four_turns: raw.four_turns, treasures, cards, notices: Vec::new() })
     }
 
     fn treasure(&mut self, raw: &'a RawValue) -> Option<TreasureEntry> {

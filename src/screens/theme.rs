@@ -8,7 +8,7 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Stroke, TextureId};
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{
-    EguiContext, EguiContextSettings, EguiContexts, EguiTextureHandle, EguiUserTextures, PrimaryEguiContext,
+    EguiContext, EguiContexts, EguiPreUpdateSet, EguiTextureHandle, EguiUserTextures, PrimaryEguiContext,
 };
 
 use super::Screen;
@@ -115,7 +115,12 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Pictures>()
         .init_resource::<Scale>()
         .add_systems(Startup, first_pictures)
-        .add_systems(PreUpdate, (dress, scale, more_pictures, tell_table))
+        // New letters count from the next pass on, and text in letters that are not there yet is a panic.
+        .add_systems(
+            PreUpdate,
+            (dress, scale).after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),
+        )
+        .add_systems(PreUpdate, (more_pictures, tell_table))
         .add_systems(Startup, eye);
 }
 
@@ -230,8 +235,8 @@ fn first_pictures(
         handles.push(handle.clone());
         textures.add_image(EguiTextureHandle::Strong(handle))
     };
-    pictures.scene = Some(load("interface/title.webp".into()));
-    pictures.logo = Some(load("interface/logo.png".into()));
+    pictures.scene = Some(load("title.webp".into()));
+    pictures.logo = Some(load("logo.png".into()));
     pictures.emblems = (0..6).map(|number| load(format!("emblems/{number}.png"))).collect();
     pictures.handles = handles;
 }
@@ -240,11 +245,10 @@ fn first_pictures(
 fn more_pictures(
     art: Option<Res<Artwork>>,
     loading: Option<Res<ArtLoading>>,
-    images: Option<Res<Assets<Image>>>,
     textures: Option<ResMut<EguiUserTextures>>,
     mut pictures: ResMut<Pictures>,
 ) {
-    let (Some(art), Some(loading), Some(images), Some(mut textures)) = (art, loading, images, textures) else { return };
+    let (Some(art), Some(loading), Some(mut textures)) = (art, loading, textures) else { return };
     if pictures.complete && !art.is_changed() {
         return;
     }
@@ -255,8 +259,8 @@ fn more_pictures(
     let treasures = pictures.treasures.clone();
     let tiles = manifest.cards.iter().filter_map(|entry| {
         let card = art.entry(entry.spec.id)?;
-        let wide = images.get(&card.tile).is_some_and(|image| image.width() == 4 * image.height());
-        let part = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(if wide { 0.25 } else { 1.0 }, 1.0));
+        let side = if card.four_turns { 0.499 } else { 1.0 };
+        let part = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(side, side));
         let medallions = card.medallions.iter();
         let medallions = medallions.filter_map(|(name, _, spot)| Some((*treasures.get(name)?, *spot))).collect();
         let picture = TilePicture { texture: add(&card.tile), part, medallions, medallion_size: card.medallion_size };

@@ -87,7 +87,7 @@ pub(super) fn backdrop(context: &egui::Context, pictures: &Pictures, shade: f32)
 
 fn name(ui: &mut egui::Ui, pictures: &Pictures, language: &Language) {
     if let Some(logo) = pictures.logo {
-        ui.add(egui::Image::new((logo, vec2(420.0, 131.0))));
+        ui.add(egui::Image::new((logo, vec2(420.0, 127.0))));
     }
     let line = RichText::new(language.text("title-line")).font(theme::plain(17.0)).color(CREAM);
     ui.add(egui::Label::new(line).wrap());

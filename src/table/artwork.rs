@@ -51,31 +51,16 @@ impl AssetLoader for DeckLoader {
     }
 }
 
-/// A picture, or a part of one.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Picture {
-    /// The image that holds it.
-    pub image: Handle<Image>,
-    /// The part; `None` for the whole.
-    pub rect: Option<Rect>,
-}
-
-impl Picture {
-    fn whole(image: Handle<Image>) -> Self {
-        Self { image, rect: None }
-    }
-
-    /// A sprite of one world unit.
-    pub fn sprite(&self) -> Sprite {
-        Sprite { image: self.image.clone(), rect: self.rect, custom_size: Some(Vec2::ONE), ..default() }
-    }
-}
+/// How much larger the picture of a medallion is than its disc: treasures stand out over the rim, and cast a shadow.
+const PICTURE_TO_DISC: f32 = 256.0 / 226.0;
 
 /// What is drawn of one card.
 #[derive(Clone, Debug)]
 pub struct CardArt {
-    /// The tile: one picture for each turn with the light fixed, or one for all.
+    /// The tile.
     pub tile: Handle<Image>,
+    /// Whether the picture holds the tile in its four turns, with the light fixed, or only unturned.
+    pub four_turns: bool,
     /// The medallions: their picture and their spot on the unturned tile from its middle, in parts of the side.
     pub medallions: Vec<(String, Handle<Image>, Spot)>,
     /// The diameter of the medallions, in parts of the side.
@@ -133,16 +118,22 @@ impl Artwork {
         let cards = manifest.cards.iter().map(|entry| {
             let medallion =
                 |(name, spot): &(String, Spot)| (name.clone(), treasures.get(name).cloned().unwrap_or_default(), *spot);
-            // Two bends leave each other little room.
-            let medallion_size = if entry.shape() == Shape::DoubleBend { 0.31 } else { 0.336 };
+            // Two bends leave each other little room, and so does a bridge.
+            let disc = match entry.shape() {
+                Shape::DoubleBend => 0.31,
+                Shape::Bridge => 0.29,
+                _ => 0.336,
+            };
+            let medallion_size = disc * PICTURE_TO_DISC;
             let medallions = entry.spots.iter().map(medallion).collect();
-            (entry.spec.id, CardArt { tile: load(&entry.art), medallions, medallion_size })
+            let tile = load(&entry.art);
+            (entry.spec.id, CardArt { tile, four_turns: manifest.four_turns, medallions, medallion_size })
         });
         let effects = EFFECTS.map(|name| (name, server.load(format!("effects/{name}.png"))));
         Self {
             cards: cards.collect(),
             treasures,
-            back: server.load("interface/back.png"),
+            back: server.load("back.webp"),
             effects: effects.into_iter().collect(),
         }
     }
@@ -159,15 +150,12 @@ fn beside(manifest: &AssetPath<'static>, art: &str) -> AssetPath<'static> {
     AssetPath::from(folder.join(art)).with_source(manifest.source().clone_owned())
 }
 
-/// The part of a tile's picture that shows a turn. A picture four times as wide as high holds the four turns beside
-/// each other, with the light fixed; any other is the unturned card and has to be turned.
-pub fn turned_part(size: UVec2, turn: Turn) -> Option<Rect> {
-    if size.x != 4 * size.y {
-        return None;
-    }
-    let side = size.y as f32;
-    let left = side * f32::from(turn.quarters());
-    Some(Rect::new(left, 0.0, left + side, side))
+/// The part of a picture of four turns that shows one of them: unturned and a quarter above, two and three below. Half
+/// a pixel at the edges is left out, so that no neighbour shines through when the picture is shrunk.
+pub fn turned_part(size: UVec2, turn: Turn) -> Rect {
+    let half = 0.5 * size.as_vec2();
+    let place = Vec2::new(f32::from(turn.quarters() % 2), f32::from(turn.quarters() / 2)) * half;
+    Rect::from_corners(place + 0.5, place + half - 0.5)
 }
 
 /// The deck whose pictures are being loaded.

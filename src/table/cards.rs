@@ -17,8 +17,11 @@ struct Shadow;
 #[derive(Component)]
 struct Back;
 
+/// The tile, and whether its picture holds four turns.
 #[derive(Component)]
-struct Tile;
+struct Tile {
+    four_turns: bool,
+}
 
 /// A treasure of the card, lying so far from its middle.
 #[derive(Component)]
@@ -49,7 +52,7 @@ fn dress(
         commands.entity(entity).insert((Transform::default(), Visibility::default())).with_children(|parts| {
             parts.spawn((Shadow, soft, Transform::from_xyz(0.0, 0.0, -0.3).with_scale(Vec3::splat(1.3))));
             parts.spawn((Back, unit(&art.back), Visibility::Hidden));
-            parts.spawn((Tile, unit(&card.tile)));
+            parts.spawn((Tile { four_turns: card.four_turns }, unit(&card.tile)));
             for (_, image, spot) in &card.medallions {
                 let medallion = Medallion { offset: offset_of(*spot), size: card.medallion_size };
                 parts.spawn((medallion, unit(image), Transform::from_xyz(0.0, 0.0, 0.2)));
@@ -67,7 +70,7 @@ type Parts<'w, 's> = Query<
         Option<&'static mut Sprite>,
         Has<Shadow>,
         Has<Back>,
-        Has<Tile>,
+        Option<&'static Tile>,
         Option<&'static Medallion>,
     ),
     Without<CardFace>,
@@ -121,10 +124,11 @@ fn place(
             } else if let Some(medallion) = medallion {
                 next.translation = Vec2::from_angle(pose.angle).rotate(medallion.offset).extend(0.2);
                 next.scale = Vec2::splat(medallion.size).extend(1.0);
-            } else if tile && let Some(mut sprite) = sprite {
+            } else if let (Some(tile), Some(mut sprite)) = (tile, sprite) {
                 let shown = nearest_turn(pose.angle, facing.0);
-                let part = images.get(&sprite.image).and_then(|image| turned_part(image.size(), shown));
-                let drawn = if part.is_some() { angle_of(shown) } else { 0.0 };
+                let image = images.get(&sprite.image).filter(|_| tile.four_turns);
+                let part = image.map(|image| turned_part(image.size(), shown));
+                let drawn = if tile.four_turns { angle_of(shown) } else { 0.0 };
                 next.rotation = Quat::from_rotation_z(pose.angle - drawn);
                 if sprite.rect != part {
                     sprite.rect = part;
