@@ -36,14 +36,17 @@ fn show(
         ui.allocate_rect(area, egui::Sense::click_and_drag());
         ui.painter().rect_filled(area, 0.0, egui::Color32::from_black_alpha(150));
     });
-    egui::Area::new("dialog".into()).order(egui::Order::Foreground).anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(context, |ui| {
-        theme::panel().inner_margin(egui::Margin::symmetric(28, 22)).show(ui, |ui| match *dialog {
-            Dialog::Pause => pause(ui, &language, &mut next, &mut games),
-            Dialog::Rules => rules(ui, &language, &pictures, area.height(), in_game, &mut next),
-            Dialog::Settings => set(ui, &language, &mut changed, in_game, &mut next),
-            Dialog::Closed => {}
-        });
-    });
+    egui::Area::new("dialog".into()).order(egui::Order::Foreground).anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(
+        context,
+        |ui| {
+            theme::panel().inner_margin(egui::Margin::symmetric(28, 22)).show(ui, |ui| match *dialog {
+                Dialog::Pause => pause(ui, &language, &mut next, &mut games),
+                Dialog::Rules => rules(ui, &language, &pictures, area.height(), in_game, &mut next),
+                Dialog::Settings => set(ui, &language, &mut changed, in_game, &mut next),
+                Dialog::Closed => {}
+            });
+        },
+    );
     if context.input(|input| input.key_pressed(egui::Key::Escape)) {
         next = if *dialog == Dialog::Pause || !in_game { Dialog::Closed } else { Dialog::Pause };
     }
@@ -115,7 +118,11 @@ fn set(ui: &mut Ui, language: &Language, settings: &mut Settings, in_game: bool,
     check(ui, language, &mut settings.full_screen, "settings-full-screen");
     ui.horizontal(|ui| {
         ui.label(language.text("settings-scale"));
-        ui.add(egui::Slider::new(&mut settings.scale, Settings::SCALES).step_by(0.05).custom_formatter(|scale, _| format!("{:.0} %", scale * 100.0)));
+        ui.add(
+            egui::Slider::new(&mut settings.scale, Settings::SCALES)
+                .step_by(0.05)
+                .custom_formatter(|scale, _| format!("{:.0} %", scale * 100.0)),
+        );
     });
     ui.add_space(4.0);
     group(ui, language.text("settings-pace"));

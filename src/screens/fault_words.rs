@@ -37,7 +37,9 @@ pub fn words(language: &Language, problem: &Problem) -> String {
         Problem::More(more) => count("deck-more-faults", *more),
         Problem::CardCount { cards } => count("fault-card-count", *cards),
         Problem::TreasureCount { treasures } => count("fault-treasure-count", *treasures),
-        Problem::TreasureOnCards { treasure: name, cards } => on_cards(language, "fault-treasure-on-cards", name, *cards),
+        Problem::TreasureOnCards { treasure: name, cards } => {
+            on_cards(language, "fault-treasure-on-cards", name, *cards)
+        }
         Problem::TreasureAlone(name) => with("fault-treasure-alone", "name", treasure(name)),
         Problem::TreasuresOnCard(treasures) => count("fault-treasures-on-card", *treasures),
         Problem::SamePair(card) => count("fault-same-pair", usize::from(*card)),

@@ -17,7 +17,9 @@ use crate::table::{Anchors, Clock, Command, Director, Draft, PointedAt, Seating}
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        (lay_out, players, side, buttons, curtain).chain().run_if(in_state(Screen::Game).and_then(resource_exists::<Match>)),
+        (lay_out, players, side, buttons, curtain)
+            .chain()
+            .run_if(in_state(Screen::Game).and_then(resource_exists::<Match>)),
     );
     app.add_systems(PreUpdate, keys.run_if(in_state(Screen::Game)));
 }
@@ -145,11 +147,24 @@ fn paint_chip(ui: &Ui, rect: Rect, running: &Match, pictures: &Pictures, seat: S
     let emblem = Rect::from_center_size(rect.left_center() + vec2(28.0, 0.0), vec2(42.0, 42.0));
     widgets::paint_emblem(ui, pictures, player.emblem, emblem);
     let text = Rect::from_min_max(rect.min + vec2(54.0, 6.0), rect.max - vec2(42.0, 26.0));
-    widgets::text_in(ui, text, Align2::LEFT_CENTER, &player.name, theme::bold(16.0), if on_turn { Color32::WHITE } else { CREAM });
+    widgets::text_in(
+        ui,
+        text,
+        Align2::LEFT_CENTER,
+        &player.name,
+        theme::bold(16.0),
+        if on_turn { Color32::WHITE } else { CREAM },
+    );
     let cards = running.game().public().hand_size(seat);
     for card in 0..cards {
         let small = Rect::from_min_size(rect.left_bottom() + vec2(56.0 + 15.0 * card as f32, -22.0), vec2(12.0, 14.0));
-        ui.painter().rect(small, 2.0, theme::LEAF.gamma_multiply(0.8), Stroke::new(1.0, GOLD), egui::StrokeKind::Inside);
+        ui.painter().rect(
+            small,
+            2.0,
+            theme::LEAF.gamma_multiply(0.8),
+            Stroke::new(1.0, GOLD),
+            egui::StrokeKind::Inside,
+        );
     }
     badge(ui, rect.right_center() - vec2(24.0, 0.0), &points.to_string(), colour.gamma_multiply(0.75));
 }
@@ -270,7 +285,8 @@ fn paint_tracked(ui: &Ui, rect: Rect, pictures: &Pictures, name: &str, counts: &
         let tint = if alive { Color32::WHITE } else { Color32::from_white_alpha(60) };
         ui.painter().image(*texture, picture.shrink(1.0), widgets::whole(), tint);
     }
-    let dots = [(counts.table, LEAF), (counts.own, theme::PLAYERS[1]), (counts.unseen(), DIM), (counts.collected, BRONZE)];
+    let dots =
+        [(counts.table, LEAF), (counts.own, theme::PLAYERS[1]), (counts.unseen(), DIM), (counts.collected, BRONZE)];
     let mut place = 0;
     for (count, colour) in dots {
         for _ in 0..count.min(6) {
@@ -305,7 +321,13 @@ fn moves(
             if response.hovered() {
                 ui.painter().rect_filled(rect, 5.0, theme::WOOD_LIGHT);
             }
-            ui.painter().text(rect.left_center() + vec2(4.0, 0.0), Align2::LEFT_CENTER, (number + 1).to_string(), theme::plain(13.0), DIM);
+            ui.painter().text(
+                rect.left_center() + vec2(4.0, 0.0),
+                Align2::LEFT_CENTER,
+                (number + 1).to_string(),
+                theme::plain(13.0),
+                DIM,
+            );
             let emblem = Rect::from_center_size(rect.left_center() + vec2(40.0, 0.0), vec2(20.0, 20.0));
             widgets::paint_emblem(ui, pictures, player.emblem, emblem);
             let text = match play {
@@ -392,9 +414,7 @@ fn advice(
         return language.text("advice-pass");
     }
     match (&draft.0, holding.is_empty()) {
-        (Some(lay), _) if lay.by_eye => {
-            language.text_with("advice-by-eye", &[("count", lay.picked.len().into())])
-        }
+        (Some(lay), _) if lay.by_eye => language.text_with("advice-by-eye", &[("count", lay.picked.len().into())]),
         (Some(lay), _) if lay.trial.found.is_empty() => language.text("advice-nothing-found"),
         (Some(lay), _) => language.text_with("advice-found", &[("count", lay.trial.found.len().into())]),
         (None, false) => language.text("advice-turn"),

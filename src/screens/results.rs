@@ -88,19 +88,28 @@ fn title(language: &Language, running: &Match) -> String {
 fn line(ui: &mut Ui, running: &Match, pictures: &Pictures, language: &Language, rank: usize, seat: Seat, height: f32) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let player = running.player(seat);
-    let cards: Vec<u16> =
-        running.record().moves.iter().flat_map(|entry| taken_by(entry, seat)).copied().collect();
+    let cards: Vec<u16> = running.record().moves.iter().flat_map(|entry| taken_by(entry, seat)).copied().collect();
     if rank == 1 {
         ui.painter().rect_filled(rect, 8.0, theme::GOLD.gamma_multiply(0.16));
     }
     let middle = rect.left_center();
     ui.painter().text(middle + vec2(20.0, 0.0), Align2::CENTER_CENTER, format!("{rank}."), theme::display(24.0), GOLD);
-    widgets::paint_emblem(ui, pictures, player.emblem, Rect::from_center_size(middle + vec2(64.0, 0.0), vec2(46.0, 46.0)));
+    widgets::paint_emblem(
+        ui,
+        pictures,
+        player.emblem,
+        Rect::from_center_size(middle + vec2(64.0, 0.0), vec2(46.0, 46.0)),
+    );
     let name = Rect::from_min_max(rect.min + vec2(98.0, 0.0), pos2(rect.left() + 262.0, rect.center().y + 6.0));
     widgets::text_in(ui, name, Align2::LEFT_BOTTOM, &player.name, theme::bold(18.0), CREAM);
     let points = language.text_with("points", &[("count", cards.len().into())]);
     ui.painter().text(middle + vec2(98.0, 20.0), Align2::LEFT_CENTER, points, theme::plain(15.0), theme::DIM);
-    badge(ui, middle + vec2(284.0, 0.0), &cards.len().to_string(), theme::PLAYERS[player.emblem % 6].gamma_multiply(0.75));
+    badge(
+        ui,
+        middle + vec2(284.0, 0.0),
+        &cards.len().to_string(),
+        theme::PLAYERS[player.emblem % 6].gamma_multiply(0.75),
+    );
     fan(ui, pictures, &cards, Rect::from_min_max(pos2(rect.left() + 320.0, rect.top()), rect.max));
 }
 

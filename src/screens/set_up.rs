@@ -90,7 +90,10 @@ fn seats(ui: &mut Ui, language: &Language, pictures: &Pictures, set_up: &mut Set
         for seat in 0..count {
             let taken: Vec<usize> = set_up.players.iter().map(|player| player.emblem).collect();
             let player = &mut set_up.players[seat];
-            if widgets::emblem(ui, pictures, player.emblem, 38.0).on_hover_text(language.text("set-up-emblem")).clicked() {
+            if widgets::emblem(ui, pictures, player.emblem, 38.0)
+                .on_hover_text(language.text("set-up-emblem"))
+                .clicked()
+            {
                 player.emblem = next_free(player.emblem, &taken);
             }
             let hint = widgets::seat_name(language, "", seat);
@@ -226,4 +229,3 @@ fn fault_line(language: &Language, fault: &Fault) -> String {
     }
     line + &super::fault_words::words(language, &fault.problem)
 }
-

@@ -7,9 +7,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Stroke, TextureId};
 use bevy_egui::input::EguiWantsInput;
-use bevy_egui::{
-    EguiContext, EguiContexts, EguiPreUpdateSet, EguiTextureHandle, EguiUserTextures, PrimaryEguiContext,
-};
+use bevy_egui::{EguiContext, EguiContexts, EguiPreUpdateSet, EguiTextureHandle, EguiUserTextures, PrimaryEguiContext};
 
 use super::Screen;
 use crate::manifest::Spot;

@@ -59,7 +59,12 @@ fn fade(mut toast: ResMut<Toast>, time: Res<Time>, mut redraw: MessageWriter<Req
     }
 }
 
-fn show(mut contexts: EguiContexts, toast: Res<Toast>, scale: Res<theme::Scale>, anchors: Res<crate::table::Anchors>) -> Result {
+fn show(
+    mut contexts: EguiContexts,
+    toast: Res<Toast>,
+    scale: Res<theme::Scale>,
+    anchors: Res<crate::table::Anchors>,
+) -> Result {
     if toast.text.is_empty() {
         return Ok(());
     }
@@ -75,7 +80,8 @@ fn show(mut contexts: EguiContexts, toast: Res<Toast>, scale: Res<theme::Scale>,
         .show(context, |ui| {
             ui.set_opacity(strength);
             let rim = if toast.is_refusal { BERRY } else { GOLD };
-            let frame = theme::panel().stroke(egui::Stroke::new(1.5, rim)).inner_margin(egui::Margin::symmetric(18, 10));
+            let frame =
+                theme::panel().stroke(egui::Stroke::new(1.5, rim)).inner_margin(egui::Margin::symmetric(18, 10));
             frame.fill(Color32::from_rgba_unmultiplied(24, 21, 16, 240)).show(ui, |ui| {
                 ui.set_max_width(560.0);
                 ui.label(RichText::new(&toast.text).font(theme::bold(16.0)).color(CREAM));

@@ -14,11 +14,11 @@ pub fn button(ui: &mut Ui, text: impl Into<String>, goes_on: bool, width: f32) -
 /// A large button that may be out of use.
 pub fn button_if(ui: &mut Ui, enabled: bool, text: impl Into<String>, goes_on: bool, width: f32) -> Response {
     let text = RichText::new(text).font(theme::bold(17.0));
-    let mut button = egui::Button::new(text).min_size(vec2(width, 42.0));
+    let mut button = egui::Button::new(text);
     if goes_on {
         button = button.fill(LEAF).stroke(Stroke::new(1.5, GOLD));
     }
-    let response = ui.add_enabled(enabled, button);
+    let response = ui.add_enabled_ui(enabled, |ui| ui.add_sized(vec2(width, 42.0), button)).inner;
     focus_ring(ui, &response);
     response
 }

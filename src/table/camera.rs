@@ -63,12 +63,7 @@ impl TableView {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableView>()
-        .add_systems(
-            Update,
-            (measure, start_anew.run_if(on_message::<ShowGame>), zoom_and_pan, command, fit)
-                .chain()
-                .in_set(InputStep::View),
-        )
+        .add_systems(Update, (measure, start_anew, zoom_and_pan, command, fit).chain().in_set(InputStep::View))
         .add_systems(PostUpdate, place_camera.before(TransformSystems::Propagate));
 }
 
@@ -81,7 +76,10 @@ fn measure(windows: Query<&Window, With<PrimaryWindow>>, mut view: ResMut<TableV
     }
 }
 
-fn start_anew(mut view: ResMut<TableView>) {
+fn start_anew(mut asked: MessageReader<ShowGame>, mut view: ResMut<TableView>) {
+    if asked.read().count() == 0 {
+        return;
+    }
     view.by_hand = false;
     view.fitted = false;
 }

@@ -46,21 +46,21 @@ impl Director {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Director>().add_systems(
-        Update,
-        (begin.run_if(on_message::<ShowGame>).after(show_game), rearrange, listen, direct)
-            .chain()
-            .in_set(TableSet::Show),
-    );
+    app.init_resource::<Director>()
+        .add_systems(Update, (begin.after(show_game), rearrange, listen, direct).chain().in_set(TableSet::Show));
 }
 
 fn begin(
+    mut asked: MessageReader<ShowGame>,
     running: Res<Match>,
     mut director: ResMut<Director>,
     mut happened: ResMut<Messages<Happened>>,
     mut roads: ResMut<LitRoads>,
     mut draft: ResMut<Draft>,
 ) {
+    if asked.read().count() == 0 {
+        return;
+    }
     // What is shown from scratch already holds it.
     happened.clear();
     director.begin(running.game());

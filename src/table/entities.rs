@@ -105,7 +105,7 @@ impl Directory {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Directory>()
-        .add_systems(Update, show_game.in_set(TableSet::Show).run_if(on_message::<ShowGame>))
+        .add_systems(Update, show_game.in_set(TableSet::Show))
         .add_systems(PostUpdate, clear.run_if(resource_removed::<Match>));
 }
 
@@ -115,12 +115,19 @@ fn clear(mut commands: Commands, old: Query<Entity, With<OfGame>>, mut directory
 }
 
 /// Puts the whole game on the table, as it stands: at its beginning, after loading, after undo.
+///
+/// The message is read here and not by a run condition: conditions are asked even while the table is not set up yet,
+/// and would miss it.
 pub(super) fn show_game(
+    mut asked: MessageReader<ShowGame>,
     mut commands: Commands,
     old: Query<Entity, With<OfGame>>,
     running: Res<Match>,
     mut directory: ResMut<Directory>,
 ) {
+    if asked.read().count() == 0 {
+        return;
+    }
     old.iter().for_each(|entity| commands.entity(entity).despawn());
     *directory = Directory::default();
     let game = running.game();
