@@ -1,13 +1,14 @@
 //! The running game on disk.
 
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
+use thiserror::Error;
 
 use crate::folders::{Folders, write_whole};
 use crate::referee::{Happened, Match};
-use crate::rules::record::{MAX_BYTES, Record};
+use crate::rules::record::{MAX_BYTES, Outcome, ReadError, Record, RecordFault};
 use crate::rules::{Fact, Phase};
 
 const RUNNING: &str = "running.labirints";
@@ -26,14 +27,39 @@ fn path(folders: &Folders) -> PathBuf {
     folders.data.join(RUNNING)
 }
 
-/// Reads no more than a record can be long.
-fn load(folders: &Folders) -> Option<Record> {
+/// Why a file can't be opened as a game.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// The file can't be read.
+    #[error(transparent)]
+    File(#[from] std::io::Error),
+    /// It is no record.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// It tells no game.
+    #[error(transparent)]
+    Fault(#[from] RecordFault),
+}
+
+/// Reads a record, and no more of a file than a record can be long.
+///
+/// # Errors
+/// What is wrong with the file, or with the game it tells.
+pub fn read(path: &Path) -> Result<Record, OpenError> {
     let mut bytes = Vec::new();
-    let file = std::fs::File::open(path(folders)).ok()?;
-    file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).ok()?;
-    let record = Record::read(&bytes).map_err(|why| warn!("The saved game can't be read: {why}")).ok()?;
-    let replay = record.replay().map_err(|why| warn!("The saved game can't be continued: {why}")).ok()?;
-    (!replay.game.public().is_over()).then_some(record)
+    std::fs::File::open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    let record = Record::read(&bytes)?;
+    record.replay()?;
+    Ok(record)
+}
+
+fn load(folders: &Folders) -> Option<Record> {
+    let path = path(folders);
+    if !path.exists() {
+        return None;
+    }
+    let record = read(&path).map_err(|why| warn!("The saved game can't be continued: {why}")).ok()?;
+    matches!(record.outcome, Outcome::Running).then_some(record)
 }
 
 /// Writes the game down whenever a turn was finished; a finished game is no longer offered.

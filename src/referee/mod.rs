@@ -12,7 +12,7 @@ use crate::opponents;
 use crate::rules::record::{self, Record, RecordFault, SeatEntry};
 use crate::rules::{Arrange, Fact, Game, Move, Refusal, Seat, Setup};
 
-pub use thinking::{MayThink, Thinker};
+pub use thinking::{MayThink, Mind, Thinker};
 
 /// Who sits on a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]

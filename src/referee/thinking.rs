@@ -1,17 +1,18 @@
 //! Computer players think on a thread of their own, from a [`View`], and send their move the same road as people.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bevy::prelude::*;
-#[allow(unused_imports)]
-use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
+use bevy::window::RequestRedraw;
+use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
+use rand_chacha::ChaCha8Rng;
 
 use super::{Match, PlayerMove, ShowGame, Wish};
 use crate::opponents::Kind;
-use crate::rules::{Move, Seat, View, seeded};
+use crate::rules::{Game, Move, Seat, View, seeded};
 
 /// Whether an opponent may make its move now. The room that shows the game closes this while cards still move, so
 /// that everybody can follow.
@@ -29,6 +30,16 @@ impl Default for MayThink {
     }
 }
 
+/// How opponents choose their moves. Tests put slow and faulty ones in their place.
+#[derive(Resource, Clone, Copy)]
+pub struct Mind(pub fn(Kind, &View, &mut ChaCha8Rng) -> Move);
+
+impl Default for Mind {
+    fn default() -> Self {
+        Self(Kind::choose)
+    }
+}
+
 /// The opponent that thinks at the moment.
 #[derive(Resource, Default)]
 pub struct Thinker {
@@ -39,7 +50,7 @@ struct Thought {
     seat: Seat,
     /// The number of moves made when it began: the answer to another position is thrown away.
     at: usize,
-    begun: Instant,
+    lasted: Duration,
     stop: Arc<AtomicBool>,
     answer: Mutex<Receiver<Move>>,
     found: Option<Move>,
@@ -61,6 +72,8 @@ impl Drop for Thought {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Thinker>()
         .init_resource::<MayThink>()
+        .init_resource::<Mind>()
+        .add_message::<RequestRedraw>()
         .add_systems(PreUpdate, think.before(super::Judging).run_if(resource_exists::<Match>))
         .add_systems(PreUpdate, forget.run_if(not(resource_exists::<Match>)));
 }
@@ -71,12 +84,16 @@ fn forget(mut thinker: ResMut<Thinker>) {
     }
 }
 
+#[allow(clippy::too_many_arguments, reason = "who thinks, how, and what may stop it")]
 fn think(
     running: Res<Match>,
+    mind: Res<Mind>,
     may: Res<MayThink>,
+    time: Res<Time>,
     mut thinker: ResMut<Thinker>,
     mut show: MessageReader<ShowGame>,
     mut moves: MessageWriter<PlayerMove>,
+    mut redraw: MessageWriter<RequestRedraw>,
     proxy: Option<Res<EventLoopProxyWrapper>>,
 ) {
     if show.read().count() > 0 {
@@ -84,65 +101,93 @@ fn think(
     }
     let public = running.game().public();
     let seat = public.to_move();
-    let kind = running.player(seat).computer.filter(|_| !public.is_over());
-    let Some(kind) = kind else {
-        thinker.thought = None;
+    let Some(kind) = running.player(seat).computer.filter(|_| !public.is_over()) else {
+        if thinker.thought.is_some() {
+            thinker.thought = None;
+        }
         return;
     };
     let at = running.moves().len();
-    match &mut thinker.thought {
-        Some(thought) if thought.seat == seat && thought.at == at => {
-            if let Some(play) = thought.ready().filter(|_| may.may_move && thought.begun.elapsed() >= may.at_least) {
-                moves.write(PlayerMove { seat, wish: Wish::Play(play) });
-                thinker.thought = None;
-            }
-        }
-        _ => {
-            let wake = proxy.map(|proxy| (**proxy).clone());
-            thinker.thought = Some(begin(kind, running.game().view(seat), seat, at, running.seed.unwrap_or(0), wake));
-        }
+    let Some(thought) = thinker.thought.as_mut().filter(|thought| thought.seat == seat && thought.at == at) else {
+        let wake = proxy.map(|proxy| (**proxy).clone());
+        thinker.thought = Some(begin(*mind, kind, &running, seat, wake));
+        return;
+    };
+    thought.lasted += time.delta();
+    let Some(play) = thought.ready(running.game()) else { return };
+    if may.may_move && thought.lasted >= may.at_least {
+        moves.write(PlayerMove { seat, wish: Wish::Play(play) });
+        thinker.thought = None;
     }
+    // What is only waited for must not fall asleep; and the move is to be played in the next frame at the latest.
+    redraw.write(RequestRedraw);
 }
 
 impl Thought {
-    /// The answer, once there is one. A thread that ended without one (it panicked) passes the word on as the first
-    /// legal move would: the caller asks anew.
-    fn ready(&mut self) -> Option<Move> {
+    /// The answer, once there is one. Where a thread ended without one (it panicked, or could not be started), any
+    /// legal move does: a game must not stand still for ever.
+    fn ready(&mut self, game: &Game) -> Option<Move> {
         if self.found.is_none() {
             let answer = self.answer.lock().map(|receiver| receiver.try_recv());
-            match answer {
-                Ok(Ok(play)) => self.found = Some(play),
-                Ok(Err(TryRecvError::Empty)) => {}
-                _ => self.at = usize::MAX,
-            }
+            self.found = match answer {
+                Ok(Ok(play)) => Some(play),
+                Ok(Err(TryRecvError::Empty)) => None,
+                _ => Some(first_move(game)),
+            };
         }
         self.found
     }
 }
 
+fn first_move(game: &Game) -> Move {
+    match game.first_placement() {
+        Some(placement) => Move::Lay { placement, taken: game.after(placement).best_set() },
+        None => Move::Pass,
+    }
+}
+
 fn begin(
+    mind: Mind,
     kind: Kind,
-    view: View,
+    running: &Match,
     seat: Seat,
-    at: usize,
-    seed: u64,
-    wake: Option<bevy::winit::EventLoopProxy<WinitUserEvent>>,
+    wake: Option<EventLoopProxy<WinitUserEvent>>,
 ) -> Thought {
     let stop = Arc::new(AtomicBool::new(false));
     let (sender, answer) = channel();
     let told = Arc::clone(&stop);
-    let mut random = seeded(seed ^ (at as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    let at = running.moves().len();
+    let view = running.game().view(seat);
+    let mut random = seeded(running.seed.unwrap_or(0) ^ (at as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    let mut word = Word { sender: Some(sender), wake };
     let work = move || {
-        let play = kind.choose(&view, &mut random);
+        let play = (mind.0)(kind, &view, &mut random);
         // Nobody listens any more once the game was left.
-        if !told.load(Ordering::Relaxed) && sender.send(play).is_ok() {
-            // The window may be asleep.
-            wake.map(|wake| wake.send_event(WinitUserEvent::WakeUp));
+        if told.load(Ordering::Relaxed) {
+            word.wake = None;
+        } else if let Some(sender) = &word.sender {
+            let _ = sender.send(play);
         }
     };
     let spawned = std::thread::Builder::new().name("opponent".into()).spawn(work);
     if let Err(why) = spawned {
         error!("The opponent can't think: {why}");
     }
-    Thought { seat, at, begun: Instant::now(), stop, answer: Mutex::new(answer), found: None }
+    Thought { seat, at, lasted: Duration::ZERO, stop, answer: Mutex::new(answer), found: None }
+}
+
+/// Where the answer is sent to. However the thread ends, the window is woken up: it may be asleep.
+struct Word {
+    sender: Option<Sender<Move>>,
+    wake: Option<EventLoopProxy<WinitUserEvent>>,
+}
+
+impl Drop for Word {
+    fn drop(&mut self) {
+        // First hang up, so that whoever wakes up sees it.
+        self.sender = None;
+        if let Some(wake) = &self.wake {
+            let _ = wake.send_event(WinitUserEvent::WakeUp);
+        }
+    }
 }

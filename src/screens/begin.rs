@@ -78,15 +78,26 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SetUp>()
         .init_resource::<SetUpFault>()
         .add_message::<NewGame>()
-        .add_systems(Startup, load_art)
+        .add_systems(Startup, (load_art, open_argument))
         .add_systems(Update, (obey, enter.run_if(resource_exists::<Waiting>)).chain())
         .add_systems(Update, end.run_if(in_state(Screen::Game)))
         .add_systems(PreUpdate, tell_table);
 }
 
-fn load_art(mut commands: Commands, server: Option<Res<AssetServer>>) {
-    if let Some(server) = server {
+fn load_art(mut commands: Commands, server: Option<Res<AssetServer>>, loading: Option<Res<ArtLoading>>) {
+    if let (Some(server), None) = (server, loading) {
         commands.insert_resource(ArtLoading::begin(crate::table::artwork::CLASSIC, &server));
+    }
+}
+
+/// A record named when the program was started is opened at once.
+fn open_argument(options: Option<Res<crate::app::Options>>, mut games: MessageWriter<NewGame>) {
+    let Some(path) = options.as_ref().and_then(|options| options.record.as_deref()) else { return };
+    match crate::saves::read(path) {
+        Ok(record) => {
+            games.write(NewGame::Continue(Box::new(record)));
+        }
+        Err(why) => error!("{}: {why}", path.display()),
     }
 }
 

@@ -39,10 +39,10 @@ fn show(
     egui::Area::new("dialog".into()).order(egui::Order::Foreground).anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(
         context,
         |ui| {
-            theme::panel().inner_margin(egui::Margin::symmetric(28, 22)).show(ui, |ui| match *dialog {
-                Dialog::Pause => pause(ui, &language, &mut next, &mut games),
+            theme::framed(ui, &pictures, egui::Margin::symmetric(30, 24), |ui| match *dialog {
+                Dialog::Pause => pause(ui, &language, &pictures, &mut next, &mut games),
                 Dialog::Rules => rules(ui, &language, &pictures, area.height(), in_game, &mut next),
-                Dialog::Settings => set(ui, &language, &mut changed, in_game, &mut next),
+                Dialog::Settings => set(ui, &language, &pictures, &mut changed, in_game, &mut next),
                 Dialog::Closed => {}
             });
         },
@@ -55,30 +55,30 @@ fn show(
     Ok(())
 }
 
-fn pause(ui: &mut Ui, language: &Language, next: &mut Dialog, games: &mut MessageWriter<NewGame>) {
+fn pause(ui: &mut Ui, language: &Language, pictures: &Pictures, next: &mut Dialog, games: &mut MessageWriter<NewGame>) {
     ui.set_width(280.0);
     ui.spacing_mut().item_spacing.y = 11.0;
     heading(ui, language.text("pause-title"), 30.0);
-    let resume = button(ui, language.text("pause-resume"), true, 280.0);
+    let resume = button(ui, pictures, language.text("pause-resume"), true, 280.0);
     focus_first(ui, &resume);
     if resume.clicked() {
         *next = Dialog::Closed;
     }
-    if button(ui, language.text("title-rules"), false, 280.0).clicked() {
+    if button(ui, pictures, language.text("title-rules"), false, 280.0).clicked() {
         *next = Dialog::Rules;
     }
-    if button(ui, language.text("title-settings"), false, 280.0).clicked() {
+    if button(ui, pictures, language.text("title-settings"), false, 280.0).clicked() {
         *next = Dialog::Settings;
     }
-    if button(ui, language.text("pause-leave"), false, 280.0).clicked() {
+    if button(ui, pictures, language.text("pause-leave"), false, 280.0).clicked() {
         *next = Dialog::Closed;
         games.write(NewGame::Leave);
     }
     ui.label(RichText::new(language.text("pause-saved")).color(DIM).size(14.0));
 }
 
-fn close(ui: &mut Ui, language: &Language, in_game: bool, next: &mut Dialog) {
-    let back = button(ui, language.text("back"), true, 180.0);
+fn close(ui: &mut Ui, language: &Language, pictures: &Pictures, in_game: bool, next: &mut Dialog) {
+    let back = button(ui, pictures, language.text("back"), true, 180.0);
     focus_first(ui, &back);
     if back.clicked() {
         *next = if in_game { Dialog::Pause } else { Dialog::Closed };
@@ -105,10 +105,17 @@ fn rules(ui: &mut Ui, language: &Language, pictures: &Pictures, height: f32, in_
         ui.add(egui::Label::new(RichText::new(language.text("rules-keys")).color(DIM).size(15.0)).wrap());
     });
     ui.add_space(6.0);
-    close(ui, language, in_game, next);
+    close(ui, language, pictures, in_game, next);
 }
 
-fn set(ui: &mut Ui, language: &Language, settings: &mut Settings, in_game: bool, next: &mut Dialog) {
+fn set(
+    ui: &mut Ui,
+    language: &Language,
+    pictures: &Pictures,
+    settings: &mut Settings,
+    in_game: bool,
+    next: &mut Dialog,
+) {
     ui.set_width(430.0);
     heading(ui, language.text("settings-title"), 30.0);
     group(ui, language.text("settings-language"));
@@ -139,7 +146,7 @@ fn set(ui: &mut Ui, language: &Language, settings: &mut Settings, in_game: bool,
     check(ui, language, &mut settings.aids.tracker, "aid-tracker");
     check(ui, language, &mut settings.aids.hints, "aid-hints");
     ui.add_space(8.0);
-    close(ui, language, in_game, next);
+    close(ui, language, pictures, in_game, next);
 }
 
 fn check(ui: &mut Ui, language: &Language, on: &mut bool, key: &str) {

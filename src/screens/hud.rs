@@ -207,9 +207,9 @@ fn side(
     let mut hovered = None;
     if shows_side(&settings, screen) {
         egui::Area::new("side".into()).fixed_pos(pos2(screen.right() - SIDE - EDGE, STRIP + 6.0)).show(context, |ui| {
-            theme::panel().inner_margin(egui::Margin::same(10)).show(ui, |ui| {
-                ui.set_width(SIDE - 24.0);
-                ui.set_height(screen.height() - STRIP - 44.0);
+            theme::framed(ui, &pictures, egui::Margin::same(14), |ui| {
+                ui.set_width(SIDE - 28.0);
+                ui.set_height(screen.height() - STRIP - 52.0);
                 ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
                 tracker(ui, &running, &seating, &pictures, &language);
                 ui.add_space(6.0);
@@ -356,6 +356,7 @@ fn buttons(
     anchors: Res<Anchors>,
     scale: Res<Scale>,
     language: Res<Language>,
+    pictures: Res<Pictures>,
     mut commands: MessageWriter<Command>,
     mut undo: MessageWriter<TakeBackTurn>,
 ) -> Result {
@@ -376,19 +377,19 @@ fn buttons(
         if let Some(lay) = draft.0.as_ref().filter(|_| acting) {
             let key = if lay.picked.is_empty() { "end-turn" } else { "end-turn-take" };
             let text = language.text_with(key, &[("count", lay.picked.len().into())]);
-            if button(ui, text, true, 186.0).clicked() {
+            if button(ui, &pictures, text, true, 186.0).clicked() {
                 commands.write(Command::EndTurn);
             }
-            if button(ui, language.text("take-back"), false, 186.0).clicked() {
+            if button(ui, &pictures, language.text("take-back"), false, 186.0).clicked() {
                 commands.write(Command::TakeBack);
             }
         } else if nothing_fits {
-            if button(ui, language.text("pass"), true, 186.0).clicked() {
+            if button(ui, &pictures, language.text("pass"), true, 186.0).clicked() {
                 commands.write(Command::EndTurn);
             }
         } else if acting && running.undo_to().is_some() && holding.is_empty() {
             let possible = running.undo_to().is_some();
-            if button_if(ui, possible, language.text("take-back-turn"), false, 186.0).clicked() {
+            if button_if(ui, &pictures, possible, language.text("take-back-turn"), false, 186.0).clicked() {
                 undo.write(TakeBackTurn);
             }
         }
@@ -439,14 +440,14 @@ fn curtain(
     let player = running.player(seat);
     let name = player.name.clone();
     egui::Area::new("curtain".into()).anchor(Align2::CENTER_BOTTOM, vec2(-0.5 * SIDE, -22.0)).show(context, |ui| {
-        theme::panel().inner_margin(egui::Margin::symmetric(30, 18)).show(ui, |ui| {
+        theme::framed(ui, &pictures, egui::Margin::symmetric(32, 20), |ui| {
             ui.horizontal(|ui| {
                 widgets::emblem(ui, &pictures, player.emblem, 76.0);
                 ui.add_space(10.0);
                 ui.vertical(|ui| {
                     widgets::heading(ui, language.text_with("curtain-title", &[("name", name.into())]), 26.0);
                     ui.label(RichText::new(language.text("curtain-line")).color(DIM));
-                    let ready = button(ui, language.text("curtain-ready"), true, 220.0);
+                    let ready = button(ui, &pictures, language.text("curtain-ready"), true, 220.0);
                     let key = *dialog == Dialog::Closed
                         && ui.input(|input| input.key_pressed(egui::Key::Enter) || input.key_pressed(egui::Key::Space));
                     if ready.clicked() || key {

@@ -24,7 +24,7 @@ fn show(
     super::title::backdrop(context, &pictures, 0.45);
     let (done, all) = loading.map_or((0, 1), |loading| loading.progress);
     egui::Area::new("loading".into()).anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(context, |ui| {
-        theme::panel().show(ui, |ui| {
+        theme::framed(ui, &pictures, egui::Margin::symmetric(30, 24), |ui| {
             ui.set_width(360.0);
             ui.vertical_centered(|ui| {
                 heading(ui, language.text("loading"), 26.0);

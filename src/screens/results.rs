@@ -31,7 +31,7 @@ fn show(
     let area = context.viewport_rect();
     egui::Area::new("results".into()).anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(context, |ui| {
         ui.add_enabled_ui(*dialog == Dialog::Closed, |ui| {
-            theme::panel().inner_margin(egui::Margin::symmetric(30, 22)).show(ui, |ui| {
+            theme::framed(ui, &pictures, egui::Margin::symmetric(32, 24), |ui| {
                 let width = (area.width() - 120.0).min(940.0);
                 ui.set_width(width);
                 heading(ui, title(&language, &running), 34.0);
@@ -45,16 +45,16 @@ fn show(
                 }
                 ui.add_space(6.0);
                 ui.horizontal(|ui| {
-                    let again = button(ui, language.text("results-again"), true, 240.0);
+                    let again = button(ui, &pictures, language.text("results-again"), true, 240.0);
                     focus_first(ui, &again);
                     if again.clicked() {
                         games.write(NewGame::Deal);
                     }
-                    if button(ui, language.text("results-set-up"), false, 200.0).clicked() {
+                    if button(ui, &pictures, language.text("results-set-up"), false, 200.0).clicked() {
                         commands.remove_resource::<Match>();
                         screen.set(Screen::SetUp);
                     }
-                    if button(ui, language.text("results-title"), false, 200.0).clicked() {
+                    if button(ui, &pictures, language.text("results-title"), false, 200.0).clicked() {
                         games.write(NewGame::Leave);
                     }
                 });

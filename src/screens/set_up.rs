@@ -39,7 +39,7 @@ fn show(
     let loading = loading.as_deref();
     egui::Area::new("set-up".into()).anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(context, |ui| {
         ui.add_enabled_ui(*dialog == Dialog::Closed, |ui| {
-            theme::panel().inner_margin(egui::Margin::symmetric(26, 20)).show(ui, |ui| {
+            theme::framed(ui, &pictures, egui::Margin::symmetric(30, 22), |ui| {
                 heading(ui, language.text("set-up-title"), 32.0);
                 ui.add_space(4.0);
                 ui.horizontal_top(|ui| {
@@ -58,13 +58,13 @@ fn show(
                     ui.label(RichText::new(fault_text(&language, why)).color(BERRY));
                 }
                 ui.horizontal(|ui| {
-                    if button(ui, language.text("back"), false, 160.0).clicked()
+                    if button(ui, &pictures, language.text("back"), false, 160.0).clicked()
                         || ui.input(|input| input.key_pressed(egui::Key::Escape))
                     {
                         screen.set(Screen::Title);
                     }
                     ui.add_space(ui.available_width() - 268.0);
-                    if button(ui, language.text("set-up-start"), true, 260.0).clicked() {
+                    if button(ui, &pictures, language.text("set-up-start"), true, 260.0).clicked() {
                         start(&language, &mut set_up, &mut games);
                     }
                 });
@@ -119,7 +119,7 @@ fn seats(ui: &mut Ui, language: &Language, pictures: &Pictures, set_up: &mut Set
             other => other,
         };
     }
-    if button_if(ui, count < MAX_SEATS, language.text("set-up-add"), false, 180.0).clicked() {
+    if button_if(ui, pictures, count < MAX_SEATS, language.text("set-up-add"), false, 180.0).clicked() {
         let taken: Vec<usize> = set_up.players.iter().map(|player| player.emblem).collect();
         let emblem = next_free(count.saturating_sub(1) % MAX_SEATS, &taken);
         set_up.players.push(Player { name: String::new(), computer: Some(Kind::Greedy), emblem });

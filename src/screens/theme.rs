@@ -67,6 +67,73 @@ pub fn panel() -> egui::Frame {
         .shadow(egui::Shadow { offset: [0, 4], blur: 18, spread: 0, color: Color32::from_black_alpha(130) })
 }
 
+/// A picture that stretches: its corners keep their size.
+#[derive(Clone, Copy, Debug)]
+pub struct NineSlice {
+    /// The texture.
+    pub texture: TextureId,
+    /// Its size in points.
+    pub size: egui::Vec2,
+    /// How wide the part is that does not stretch.
+    pub border: f32,
+    /// How far the picture reaches over what it frames, with its shadow.
+    pub overhang: f32,
+}
+
+impl NineSlice {
+    /// The picture stretched over a rectangle.
+    pub fn over(&self, rect: egui::Rect, tint: Color32) -> egui::Shape {
+        let rect = rect.expand(self.overhang);
+        let border = self.border.min(0.5 * rect.width()).min(0.5 * rect.height());
+        let across = [rect.left(), rect.left() + border, rect.right() - border, rect.right()];
+        let down = [rect.top(), rect.top() + border, rect.bottom() - border, rect.bottom()];
+        let (u, v) = (self.border / self.size.x, self.border / self.size.y);
+        let (from_left, from_top) = ([0.0, u, 1.0 - u, 1.0], [0.0, v, 1.0 - v, 1.0]);
+        let mut mesh = egui::Mesh::with_texture(self.texture);
+        for (row, column) in (0..3).flat_map(|row| (0..3).map(move |column| (row, column))) {
+            let place = egui::Rect::from_min_max(
+                egui::pos2(across[column], down[row]),
+                egui::pos2(across[column + 1], down[row + 1]),
+            );
+            let part = egui::Rect::from_min_max(
+                egui::pos2(from_left[column], from_top[row]),
+                egui::pos2(from_left[column + 1], from_top[row + 1]),
+            );
+            mesh.add_rect_with_uv(place, part, tint);
+        }
+        egui::Shape::mesh(mesh)
+    }
+}
+
+/// The frames of panels and buttons.
+#[derive(Clone, Copy, Debug)]
+pub struct Frames {
+    /// Panels and dialogs.
+    pub panel: NineSlice,
+    /// Buttons that go on: at rest, under the pointer, pressed, out of use.
+    pub button: [NineSlice; 4],
+    /// Other buttons and text fields.
+    pub field: NineSlice,
+}
+
+/// Contents on a panel.
+pub fn framed<R>(
+    ui: &mut egui::Ui,
+    pictures: &Pictures,
+    margin: egui::Margin,
+    contents: impl FnOnce(&mut egui::Ui) -> R,
+) -> egui::InnerResponse<R> {
+    let behind = ui.painter().add(egui::Shape::Noop);
+    let inner = match pictures.frames {
+        Some(_) => egui::Frame::new().inner_margin(margin).show(ui, contents),
+        None => panel().inner_margin(margin).show(ui, contents),
+    };
+    if let Some(frames) = pictures.frames {
+        ui.painter().set(behind, frames.panel.over(inner.response.rect, Color32::from_white_alpha(246)));
+    }
+    inner
+}
+
 /// Pictures that egui draws.
 #[derive(Resource, Default)]
 pub struct Pictures {
@@ -82,6 +149,8 @@ pub struct Pictures {
     pub logo: Option<TextureId>,
     /// The back of a card.
     pub back: Option<TextureId>,
+    /// Frames of panels and buttons.
+    pub frames: Option<Frames>,
     complete: bool,
     handles: Vec<Handle<Image>>,
 }
@@ -144,7 +213,8 @@ fn fonts() -> egui::FontDefinitions {
         ("bold", include_bytes!("../../assets/fonts/Lato-Bold.ttf")),
     ];
     for (name, bytes) in files {
-        fonts.font_data.insert(name.into(), Arc::new(egui::FontData::from_static(bytes)));
+        let tweak = egui::FontTweak { y_offset_factor: if name == "display" { 0.05 } else { 0.07 }, ..default() };
+        fonts.font_data.insert(name.into(), Arc::new(egui::FontData::from_static(bytes).tweak(tweak)));
     }
     let mut family = |family, names: &[&str]| {
         fonts.families.insert(family, names.iter().map(|name| (*name).to_owned()).collect());
@@ -236,6 +306,18 @@ fn first_pictures(
     pictures.scene = Some(load("title.webp".into()));
     pictures.logo = Some(load("logo.png".into()));
     pictures.emblems = (0..6).map(|number| load(format!("emblems/{number}.png"))).collect();
+    let slice = |texture, width, height, border, overhang| NineSlice {
+        texture,
+        size: egui::vec2(width, height),
+        border,
+        overhang,
+    };
+    let buttons = ["button", "button_hover", "button_pressed", "button_disabled"];
+    pictures.frames = Some(Frames {
+        panel: slice(load("ui/panel.png".into()), 96.0, 96.0, 32.0, 5.0),
+        button: buttons.map(|name| slice(load(format!("ui/{name}.png")), 64.0, 48.0, 20.0, 3.0)),
+        field: slice(load("ui/field.png".into()), 64.0, 48.0, 20.0, 3.0),
+    });
     pictures.handles = handles;
 }
 

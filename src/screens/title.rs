@@ -40,28 +40,30 @@ fn show(
             name(ui, &pictures, &language);
             ui.add_space(10.0);
             if let Some(record) = &continuable.0 {
-                let go_on = button(ui, language.text("title-continue"), true, 300.0);
+                let go_on = button(ui, &pictures, language.text("title-continue"), true, 300.0);
                 focus_first(ui, &go_on);
                 if go_on.clicked() {
                     games.write(NewGame::Continue(Box::new(record.clone())));
                 }
             }
-            let new = button(ui, language.text("title-new-game"), continuable.0.is_none(), 300.0);
+            let new = button(ui, &pictures, language.text("title-new-game"), continuable.0.is_none(), 300.0);
             focus_first(ui, &new);
             if new.clicked() {
                 screen.set(Screen::SetUp);
             }
-            if button(ui, language.text("title-rules"), false, 300.0).clicked() {
+            if button(ui, &pictures, language.text("title-rules"), false, 300.0).clicked() {
                 *dialog = Dialog::Rules;
             }
-            if button(ui, language.text("title-settings"), false, 300.0).clicked() {
+            if button(ui, &pictures, language.text("title-settings"), false, 300.0).clicked() {
                 *dialog = Dialog::Settings;
             }
-            if button(ui, language.text("title-quit"), false, 300.0).clicked() {
+            if button(ui, &pictures, language.text("title-quit"), false, 300.0).clicked() {
                 exit.write(AppExit::Success);
             }
             ui.add_space(6.0);
-            ui.horizontal(|ui| languages(ui, &language, &mut settings));
+            theme::panel().inner_margin(egui::Margin::symmetric(8, 4)).show(ui, |ui| {
+                ui.horizontal(|ui| languages(ui, &language, &mut settings));
+            });
         });
     });
     if let Some(loading) = loading {
@@ -89,8 +91,15 @@ fn name(ui: &mut egui::Ui, pictures: &Pictures, language: &Language) {
     if let Some(logo) = pictures.logo {
         ui.add(egui::Image::new((logo, vec2(420.0, 127.0))));
     }
-    let line = RichText::new(language.text("title-line")).font(theme::plain(17.0)).color(CREAM);
-    ui.add(egui::Label::new(line).wrap());
+    let (rect, _) = ui.allocate_exact_size(vec2(460.0, 24.0), egui::Sense::hover());
+    let line = language.text("title-line");
+    // A soft dark edge keeps the letters readable on the evening sky.
+    let around = [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0), (1.0, 2.0)];
+    for (x, y) in around {
+        let place = rect.translate(vec2(x, y));
+        widgets::text_in(ui, place, Align2::LEFT_CENTER, &line, theme::bold(18.0), Color32::from_black_alpha(150));
+    }
+    widgets::text_in(ui, rect, Align2::LEFT_CENTER, &line, theme::bold(18.0), CREAM);
 }
 
 /// The languages, each by its own name.

@@ -7,20 +7,50 @@ use crate::language::Language;
 use crate::opponents::Kind;
 
 /// A large button; the one that goes on is green.
-pub fn button(ui: &mut Ui, text: impl Into<String>, goes_on: bool, width: f32) -> Response {
-    button_if(ui, true, text, goes_on, width)
+pub fn button(ui: &mut Ui, pictures: &Pictures, text: impl Into<String>, goes_on: bool, width: f32) -> Response {
+    button_if(ui, pictures, true, text, goes_on, width)
 }
 
 /// A large button that may be out of use.
-pub fn button_if(ui: &mut Ui, enabled: bool, text: impl Into<String>, goes_on: bool, width: f32) -> Response {
-    let text = RichText::new(text).font(theme::bold(17.0));
-    let mut button = egui::Button::new(text);
-    if goes_on {
-        button = button.fill(LEAF).stroke(Stroke::new(1.5, GOLD));
-    }
-    let response = ui.add_enabled_ui(enabled, |ui| ui.add_sized(vec2(width, 42.0), button)).inner;
+pub fn button_if(
+    ui: &mut Ui,
+    pictures: &Pictures,
+    enabled: bool,
+    text: impl Into<String>,
+    goes_on: bool,
+    width: f32,
+) -> Response {
+    let text = text.into();
+    let sense = if enabled && ui.is_enabled() { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(vec2(width, 44.0), sense);
+    let usable = enabled && ui.is_enabled();
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, usable, &text));
+    let pressed = usable && response.is_pointer_button_down_on();
+    let hovered = usable && response.hovered();
+    ui.painter().add(face(pictures, rect, goes_on, enabled, hovered, pressed));
+    let colour = if enabled { CREAM } else { theme::DIM };
+    let place = rect.shrink2(vec2(12.0, 2.0)).translate(vec2(0.0, if pressed { 1.0 } else { 0.0 }));
+    text_in(ui, place, Align2::CENTER_CENTER, &text, theme::bold(17.0), colour);
     focus_ring(ui, &response);
     response
+}
+
+fn face(pictures: &Pictures, rect: Rect, goes_on: bool, enabled: bool, hovered: bool, pressed: bool) -> egui::Shape {
+    let Some(frames) = pictures.frames else {
+        return egui::Shape::rect_filled(rect, 8.0, if goes_on { LEAF } else { theme::WOOD_LIGHT });
+    };
+    let white = Color32::WHITE;
+    match (goes_on, enabled, pressed, hovered) {
+        (_, false, ..) => frames.button[3].over(rect, white),
+        (true, _, true, _) => frames.button[2].over(rect, white),
+        (true, _, _, true) => frames.button[1].over(rect, white),
+        (true, ..) => frames.button[0].over(rect, white),
+        (false, _, _, lit) => {
+            let field = frames.field.over(rect, white);
+            let glow = if lit && !pressed { Color32::from_rgb(62, 50, 30) } else { Color32::from_rgb(38, 32, 22) };
+            egui::Shape::Vec(vec![field, egui::Shape::rect_filled(rect.shrink(3.0), 6.0, glow)])
+        }
+    }
 }
 
 /// Keys must always show where they are.

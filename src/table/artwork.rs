@@ -111,8 +111,13 @@ impl Artwork {
         self.effects.get(name).cloned().unwrap_or_default()
     }
 
-    fn of(manifest: &Manifest, folder: &AssetPath<'static>, server: &AssetServer) -> Self {
-        let load = |art: &str| server.load::<Image>(beside(folder, art));
+    /// A stand-in without pictures, for running without a screen.
+    pub fn blank(manifest: &Manifest) -> Self {
+        Self::of(manifest, |_| Handle::default(), |_| Handle::default())
+    }
+
+    /// `load` finds a picture that the manifest names, `own` one that comes with the game.
+    fn of(manifest: &Manifest, load: impl Fn(&str) -> Handle<Image>, own: impl Fn(String) -> Handle<Image>) -> Self {
         let treasures: HashMap<String, Handle<Image>> =
             manifest.treasures.iter().map(|entry| (entry.id.clone(), load(&entry.art))).collect();
         let cards = manifest.cards.iter().map(|entry| {
@@ -129,11 +134,11 @@ impl Artwork {
             let tile = load(&entry.art);
             (entry.spec.id, CardArt { tile, four_turns: manifest.four_turns, medallions, medallion_size })
         });
-        let effects = EFFECTS.map(|name| (name, server.load(format!("effects/{name}.png"))));
+        let effects = EFFECTS.map(|name| (name, own(format!("effects/{name}.png"))));
         Self {
             cards: cards.collect(),
             treasures,
-            back: server.load("back.webp"),
+            back: own("back.webp".into()),
             effects: effects.into_iter().collect(),
         }
     }
@@ -179,6 +184,18 @@ impl ArtLoading {
         Self { manifest: server.load(path.clone()), path, art: None, progress: (0, 1), faults: None, found: None }
     }
 
+    /// A deck without pictures, all there: for running without a screen.
+    pub fn blank(manifest: Manifest) -> Self {
+        let art = Some(Artwork::blank(&manifest));
+        let found = Some(Arc::new(manifest));
+        Self { path: CLASSIC.into(), manifest: Handle::default(), art, progress: (0, 0), faults: None, found }
+    }
+
+    /// Whether an image belongs to the deck.
+    pub fn is_picture(&self, id: AssetId<Image>) -> bool {
+        self.art.as_ref().is_some_and(|art| art.images().any(|image| image.id() == id))
+    }
+
     /// Whether everything is there.
     pub fn is_done(&self) -> bool {
         self.art.is_some() && self.progress.0 == self.progress.1
@@ -205,7 +222,8 @@ fn load(
     if loading.art.is_none() {
         if let Some(DeckAsset(manifest)) = decks.get(&loading.manifest) {
             let folder = loading.path.clone();
-            loading.art = Some(Artwork::of(manifest, &folder, &server));
+            let load = |art: &str| server.load(beside(&folder, art));
+            loading.art = Some(Artwork::of(manifest, load, |path| server.load(path)));
             loading.found = Some(Arc::new(manifest.clone()));
         } else if let LoadState::Failed(why) = server.load_state(&loading.manifest) {
             loading.faults = Some(faults_of(&why));

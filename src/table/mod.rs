@@ -7,6 +7,7 @@ pub mod artwork;
 mod camera;
 mod cards;
 mod clock;
+mod cloth;
 mod director;
 mod draft;
 mod entities;
@@ -14,6 +15,7 @@ mod geometry;
 mod hands;
 mod keyboard;
 mod marks;
+mod mips;
 mod motion;
 mod pointer;
 mod roads;
@@ -175,5 +177,5 @@ pub fn plugin(app: &mut App) {
             keyboard::plugin,
             clock::plugin,
         ))
-        .add_plugins((cards::plugin, marks::plugin, roads::plugin, motion::plugin));
+        .add_plugins((cloth::plugin, mips::plugin, cards::plugin, marks::plugin, roads::plugin, motion::plugin));
 }
