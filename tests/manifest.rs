@@ -238,6 +238,30 @@ fn a_treasure_lies_on_its_passage_only() {
 }
 
 #[test]
+fn a_treasure_lies_no_farther_than_its_passage_leads() {
+    let with = |sides: &str, spot: &str| {
+        with_cards(&[
+            (1, r#"[North, South], treasures: ["owl", "key"]"#, &format!(r#"{sides}, treasures: ["owl"]"#)),
+            (1, r#""owl": (0.5, 0.2), "key": (0.5, 0.8)"#, &format!(r#""owl": {spot}"#)),
+        ])
+    };
+    let off = |text: &str| assert_faults(text, &[("(id: 1,", Some(1), Problem::SpotOffPath("owl".into()))]);
+    // A dead end ends in the middle of the tile, with half a corridor around.
+    assert!(Manifest::read(with("[North]", "(0.5, 0.69)").as_bytes()).is_ok());
+    off(&with("[North]", "(0.5, 0.8)"));
+    off(&with("[West]", "(0.8, 0.5)"));
+    assert!(Manifest::read(with("[East, South]", "(0.5, 0.8)").as_bytes()).is_ok());
+    off(&with("[East, South]", "(0.5, 0.2)"));
+    // Where two bends lie back to back, each keeps to its corner.
+    let bends = |spot: &str| {
+        with("[North, East]", spot).replacen("[\"owl\"])]", "[\"owl\"]), (sides: [South, West], treasures: [])]", 1)
+    };
+    assert!(Manifest::read(bends("(0.66, 0.34)").as_bytes()).is_ok());
+    off(&bends("(0.45, 0.55)"));
+    off(&bends("(0.34, 0.66)"));
+}
+
+#[test]
 fn a_picture_stays_in_the_folder_of_its_deck() {
     for art in ["", "/etc/passwd", "../a.png", "a/../../b.png", "a//b.png", "./a.png", "C:/a.png", "a\\\\b.png", "a/"] {
         let text = with_cards(&[(1, "1.png", art)]);
