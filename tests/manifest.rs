@@ -62,9 +62,11 @@ fn no_pair_of_treasures_occurs_twice_and_split_cards_carry_one_on_each_road() {
 fn the_classic_deck_names_its_pictures() {
     let manifest = classic().unwrap();
     assert_eq!(manifest.missing_art(|_| true), []);
-    let missing = manifest.missing_art(|path| path != "cards/07.png" && path != "treasures/owl.png");
+    let card = manifest.cards.iter().find(|card| card.spec.id == 7).unwrap().art.as_str();
+    let owl = manifest.treasures.iter().find(|treasure| treasure.id == "owl").unwrap().art.as_str();
+    let missing = manifest.missing_art(|path| path != card && path != owl);
     assert_eq!(missing.iter().map(|fault| fault.card).collect::<Vec<_>>(), [None, Some(7)]);
-    assert_eq!(missing[1].problem, Problem::MissingArt("cards/07.png".into()));
+    assert_eq!(missing[1].problem, Problem::MissingArt(card.to_owned()));
     assert_eq!(missing[1].position, place(CLASSIC, "(id: 7,"));
     assert_eq!(missing[1].severity(), Severity::Fault);
 }
@@ -293,17 +295,8 @@ fn a_file_that_is_no_manifest_is_told_so_with_the_place() {
         "(id: \"mine\",\n  treasures: [],\n  cards: {})",
         &[(" {}", None, Problem::Syntax("Expected opening `[`".into()))],
     );
-    assert_faults(
-        "(id: \"ķēķis\", colour: 3)",
-        &[(
-            "colour",
-            None,
-            Problem::Syntax(
-                "Unexpected field named `colour` in `Manifest`, expected one of `id`, `treasures`, or `cards` instead"
-                    .into(),
-            ),
-        )],
-    );
+    let told = faults("(id: \"ķēķis\", colour: 3)")[0].to_string();
+    assert!(told.starts_with("line 1, column 15: Unexpected field named `colour` in `Manifest`"), "{told}");
     let large = vec![b' '; MAX_BYTES + 1];
     let told = Manifest::read(&large).unwrap_err();
     assert_eq!(told, [Fault { position: Position::default(), card: None, problem: Problem::TooLarge(MAX_BYTES + 1) }]);
