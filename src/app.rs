@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use bevy::asset::AssetPlugin;
+use bevy::asset::{AssetPlugin, RenderAssetUsages};
+use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::window::{PresentMode, WindowResolution};
-use bevy::winit::WinitSettings;
+use bevy::window::{Monitor, PresentMode, PrimaryWindow, WindowResolution};
+use bevy::winit::{WINIT_WINDOWS, WinitSettings};
 use clap::Parser;
 
 use crate::folders::Folders;
@@ -34,6 +35,8 @@ pub fn run(options: Options) -> AppExit {
         present_mode: PresentMode::AutoVsync,
         ..default()
     };
+    let folders = folders(&options);
+    table::artwork::register_own_decks(&mut app, &folders);
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window), ..default() })
@@ -47,13 +50,53 @@ pub fn run(options: Options) -> AppExit {
     app.insert_resource(options.clone());
     app.add_plugins(bevy_egui::EguiPlugin::default());
     rooms(&mut app, options);
+    app.add_systems(Update, (set_icon, fit_on_screen));
     app.run()
+}
+
+/// Gives the window the icon of the game, as soon as there is a window.
+fn set_icon(mut done: Local<bool>, windows: Query<Entity, With<PrimaryWindow>>) {
+    let Ok(window) = windows.single() else { return };
+    if *done {
+        return;
+    }
+    WINIT_WINDOWS.with_borrow(|known| {
+        let Some(window) = known.get_window(window) else { return };
+        window.set_window_icon(icon());
+        *done = true;
+    });
+}
+
+fn icon() -> Option<winit::window::Icon> {
+    const ICON: &[u8] = include_bytes!("../assets/icon/icon-128.png");
+    let (kind, formats) = (ImageType::Extension("png"), CompressedImageFormats::NONE);
+    let usage = RenderAssetUsages::MAIN_WORLD;
+    let image = Image::from_buffer(ICON, kind, formats, true, ImageSampler::Default, usage).ok()?;
+    winit::window::Icon::from_rgba(image.data.clone()?, image.width(), image.height()).ok()
+}
+
+/// A screen smaller than the window gets a window that fits, once.
+fn fit_on_screen(
+    mut done: Local<bool>,
+    monitors: Query<&Monitor>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+) {
+    let (Some(screen), Ok(mut window)) = (monitors.iter().next(), windows.single_mut()) else { return };
+    if *done {
+        return;
+    }
+    *done = true;
+    let room = Vec2::new(screen.physical_width as f32, screen.physical_height as f32) / screen.scale_factor as f32;
+    let size = Vec2::new(window.width(), window.height());
+    if room.min_element() > 100.0 && (size.x > room.x || size.y > room.y) {
+        let fitting = size.min(room * 0.94);
+        window.resolution.set(fitting.x, fitting.y);
+    }
 }
 
 /// All rooms of the game, with or without a window.
 pub fn rooms(app: &mut App, options: Options) {
-    let folders = options.data.as_deref().map_or_else(Folders::of_system, Folders::inside);
-    app.insert_resource(folders);
+    app.insert_resource(folders(&options));
     app.add_plugins((
         settings::plugin,
         referee::plugin,
@@ -62,6 +105,10 @@ pub fn rooms(app: &mut App, options: Options) {
         table::plugin,
         screens::plugin,
     ));
+}
+
+fn folders(options: &Options) -> Folders {
+    options.data.as_deref().map_or_else(Folders::of_system, Folders::inside)
 }
 
 /// The folder of pictures and texts: beside the program, else that of the checkout it was built in.

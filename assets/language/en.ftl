@@ -27,6 +27,7 @@ set-up-rules = Rules of this table
 set-up-seed = Deal
 set-up-seed-hint = by chance
 set-up-seed-why = The same number deals the same game.
+deck-ours = The deck of the game
 deck-classic = All 50 cards
 deck-short = Short game, 25 cards
 deck-broken = The deck can't be played:

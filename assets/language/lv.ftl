@@ -27,6 +27,7 @@ set-up-rules = Šī galda noteikumi
 set-up-seed = Dalījums
 set-up-seed-hint = nejaušs
 set-up-seed-why = Viens un tas pats skaitlis izdala to pašu spēli.
+deck-ours = Spēles kava
 deck-classic = Visas 50 kārtis
 deck-short = Īsā spēle, 25 kārtis
 deck-broken = Ar šo kāršu kavu nevar spēlēt:

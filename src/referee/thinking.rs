@@ -84,7 +84,6 @@ fn forget(mut thinker: ResMut<Thinker>) {
     }
 }
 
-#[allow(clippy::too_many_arguments, reason = "who thinks, how, and what may stop it")]
 fn think(
     running: Res<Match>,
     mind: Res<Mind>,
@@ -146,13 +145,7 @@ fn first_move(game: &Game) -> Move {
     }
 }
 
-fn begin(
-    mind: Mind,
-    kind: Kind,
-    running: &Match,
-    seat: Seat,
-    wake: Option<EventLoopProxy<WinitUserEvent>>,
-) -> Thought {
+fn begin(mind: Mind, kind: Kind, running: &Match, seat: Seat, wake: Option<EventLoopProxy<WinitUserEvent>>) -> Thought {
     let stop = Arc::new(AtomicBool::new(false));
     let (sender, answer) = channel();
     let told = Arc::clone(&stop);

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::{Dialog, Screen};
+use crate::folders::Folders;
 use crate::opponents;
 use crate::referee::{Match, Player, ShowGame};
 use crate::rules::record::Record;
 use crate::rules::{Deck, Seat, Setup, SetupError, TableRules};
-use crate::table::artwork::{ArtLoading, Artwork};
+use crate::table::artwork::{ArtLoading, Artwork, OwnDeck, own_decks};
 use crate::table::{Director, TableOpen};
 
 /// One line of the set-up screen.
@@ -34,7 +35,9 @@ pub struct SetUp {
     pub youngest: Option<usize>,
     /// The table's rules.
     pub rules: TableRules,
-    /// Which cards.
+    /// The deck: `None` for the one that comes with the game, else the folder of an own one.
+    pub deck: Option<OwnDeck>,
+    /// Which of its cards.
     pub size: DeckSize,
     /// The seed as typed; empty: a new one.
     pub seed: String,
@@ -49,6 +52,7 @@ impl Default for SetUp {
             ],
             youngest: Some(0),
             rules: TableRules::default(),
+            deck: None,
             size: DeckSize::Whole,
             seed: String::new(),
         }
@@ -79,6 +83,9 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<SetUpFault>()
         .add_message::<NewGame>()
         .add_systems(Startup, (load_art, open_argument))
+        .add_systems(OnEnter(Screen::SetUp), look_for_decks)
+        .init_resource::<OwnDecks>()
+        .add_systems(Update, change_deck.before(obey))
         .add_systems(Update, (obey, enter.run_if(resource_exists::<Waiting>)).chain())
         .add_systems(Update, end.run_if(in_state(Screen::Game)))
         .add_systems(PreUpdate, tell_table);
@@ -88,6 +95,29 @@ fn load_art(mut commands: Commands, server: Option<Res<AssetServer>>, loading: O
     if let (Some(server), None) = (server, loading) {
         commands.insert_resource(ArtLoading::begin(crate::table::artwork::CLASSIC, &server));
     }
+}
+
+/// The own decks that were found when the set-up screen was opened.
+#[derive(Resource, Default, Clone, Debug)]
+pub struct OwnDecks(pub Vec<OwnDeck>);
+
+fn look_for_decks(folders: Res<Folders>, mut decks: ResMut<OwnDecks>) {
+    decks.0 = own_decks(&folders);
+}
+
+/// Another deck was chosen: its pictures are loaded at once, its faults are shown.
+fn change_deck(
+    set_up: Res<SetUp>,
+    server: Option<Res<AssetServer>>,
+    mut loaded: Local<Option<OwnDeck>>,
+    mut commands: Commands,
+) {
+    let Some(server) = server.filter(|_| *loaded != set_up.deck) else { return };
+    loaded.clone_from(&set_up.deck);
+    commands.insert_resource(match &set_up.deck {
+        None => ArtLoading::begin(crate::table::artwork::CLASSIC, &server),
+        Some(deck) => ArtLoading::begin_own(deck, &server),
+    });
 }
 
 /// A record named when the program was started is opened at once.

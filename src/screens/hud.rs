@@ -21,7 +21,8 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .run_if(in_state(Screen::Game).and_then(resource_exists::<Match>)),
     );
-    app.add_systems(PreUpdate, keys.run_if(in_state(Screen::Game)));
+    // Before the table takes the same keys: what they mean depends on what is still tentative.
+    app.add_systems(PreUpdate, keys.after(bevy::input::InputSystems).run_if(in_state(Screen::Game)));
 }
 
 /// Heights and widths of the panels, in points.
@@ -35,11 +36,22 @@ fn keys(
     keys: Res<ButtonInput<KeyCode>>,
     draft: Res<Draft>,
     holding: Res<crate::table::Holding>,
+    running: Option<Res<Match>>,
+    seating: Res<Seating>,
     mut dialog: ResMut<Dialog>,
+    mut undo: MessageWriter<TakeBackTurn>,
 ) {
     let closed = *dialog == Dialog::Closed;
     if closed && keys.just_pressed(KeyCode::Escape) && draft.0.is_none() && holding.is_empty() {
         *dialog = Dialog::Pause;
+    }
+    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let nothing_tentative = draft.0.is_none() && holding.is_empty() && seating.acting.is_some();
+    if closed && control && keys.just_pressed(KeyCode::KeyZ) && nothing_tentative {
+        let possible = running.is_some_and(|running| running.undo_to().is_some());
+        if possible {
+            undo.write(TakeBackTurn);
+        }
     }
     if closed && keys.just_pressed(KeyCode::F1) {
         *dialog = Dialog::Rules;
@@ -93,7 +105,6 @@ fn chip(screen: Rect, seat: usize, count: usize) -> Rect {
     Rect::from_min_size(pos2(left, 8.0), vec2(width, STRIP - 12.0))
 }
 
-#[allow(clippy::too_many_arguments, reason = "what the strip shows")]
 fn players(
     mut contexts: EguiContexts,
     running: Res<Match>,
@@ -191,7 +202,6 @@ fn paint_clock(ui: &Ui, rect: Rect, clock: &Clock) {
 }
 
 /// The tracker of treasures and the list of moves.
-#[allow(clippy::too_many_arguments, reason = "what the panel shows")]
 fn side(
     mut contexts: EguiContexts,
     running: Res<Match>,
@@ -346,7 +356,6 @@ fn moves(
 }
 
 /// What the person on turn can do, beside the hand, and a line that says it.
-#[allow(clippy::too_many_arguments, reason = "what the buttons do")]
 fn buttons(
     mut contexts: EguiContexts,
     running: Res<Match>,

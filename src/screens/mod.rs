@@ -3,6 +3,7 @@
 //! Drawn with egui. A screen reads what the rooms below tell and sends them messages; it never decides a rule.
 
 mod begin;
+mod confetti;
 mod dialogs;
 mod fault_words;
 mod hud;
@@ -17,7 +18,7 @@ mod widgets;
 
 use bevy::prelude::*;
 
-pub use begin::{DeckSize, NewGame, Seats, SetUp, SetUpFault};
+pub use begin::{DeckSize, NewGame, OwnDecks, Seats, SetUp, SetUpFault};
 pub use fault_words::words as fault_words;
 pub use toasts::{Toast, notice_text, refusal_text};
 

@@ -15,7 +15,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Results).and_then(resource_exists::<Match>)));
 }
 
-#[allow(clippy::too_many_arguments, reason = "what the screen shows")]
 fn show(
     mut contexts: EguiContexts,
     running: Res<Match>,
@@ -25,8 +24,14 @@ fn show(
     mut games: MessageWriter<NewGame>,
     mut screen: ResMut<NextState<Screen>>,
     mut commands: Commands,
+    time: Res<Time<Real>>,
+    mut begun: Local<Option<(u64, f32)>>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
+    let game = running.setup().order().iter().fold(7_u64, |hash, card| hash.wrapping_mul(31) + card.index() as u64);
+    let since = begun.filter(|(of, _)| *of == game).map_or(time.elapsed_secs(), |(_, since)| since);
+    *begun = Some((game, since));
+    super::confetti::paint(context, &pictures, time.elapsed_secs() - since);
     super::title::backdrop(context, &pictures, 0.45);
     let area = context.viewport_rect();
     egui::Area::new("results".into()).anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(context, |ui| {

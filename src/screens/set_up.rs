@@ -13,7 +13,7 @@ use crate::manifest::Fault;
 use crate::opponents::Kind;
 use crate::referee::Player;
 use crate::rules::{CLOCK, Holding, MAX_SEATS, SetupError, Spotting, TableRules};
-use crate::table::artwork::ArtLoading;
+use crate::table::artwork::{ArtLoading, OwnDeck};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::SetUp)));
@@ -22,7 +22,6 @@ pub(super) fn plugin(app: &mut App) {
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 24;
 
-#[allow(clippy::too_many_arguments, reason = "what the screen shows")]
 fn show(
     mut contexts: EguiContexts,
     language: Res<Language>,
@@ -30,6 +29,7 @@ fn show(
     loading: Option<Res<ArtLoading>>,
     fault: Res<SetUpFault>,
     dialog: Res<Dialog>,
+    decks: Res<super::OwnDecks>,
     mut set_up: ResMut<SetUp>,
     mut screen: ResMut<NextState<Screen>>,
     mut games: MessageWriter<NewGame>,
@@ -50,7 +50,7 @@ fn show(
                     ui.add_space(22.0);
                     ui.vertical(|ui| {
                         ui.set_width(400.0);
-                        rules(ui, &language, &mut set_up, loading);
+                        rules(ui, &language, &mut set_up, &decks.0, loading);
                     });
                 });
                 ui.add_space(8.0);
@@ -64,7 +64,8 @@ fn show(
                         screen.set(Screen::Title);
                     }
                     ui.add_space(ui.available_width() - 268.0);
-                    if button(ui, &pictures, language.text("set-up-start"), true, 260.0).clicked() {
+                    let sound = loading.is_none_or(|loading| loading.faults.is_none());
+                    if button_if(ui, &pictures, sound, language.text("set-up-start"), true, 260.0).clicked() {
                         start(&language, &mut set_up, &mut games);
                     }
                 });
@@ -145,14 +146,23 @@ fn kinds(ui: &mut Ui, language: &Language, seat: usize, player: &mut Player) {
     });
 }
 
-fn rules(ui: &mut Ui, language: &Language, set_up: &mut SetUp, loading: Option<&ArtLoading>) {
+fn rules(ui: &mut Ui, language: &Language, set_up: &mut SetUp, own: &[OwnDeck], loading: Option<&ArtLoading>) {
     group(ui, language.text("set-up-deck"));
+    if !own.is_empty() {
+        decks(ui, language, set_up, own);
+    }
     ui.horizontal(|ui| {
         ui.selectable_value(&mut set_up.size, DeckSize::Whole, language.text("deck-classic"));
         ui.selectable_value(&mut set_up.size, DeckSize::Short, language.text("deck-short"));
     });
     if let Some(faults) = loading.and_then(|loading| loading.faults.as_ref()) {
-        ui.label(RichText::new(fault_lines(language, faults, 5)).color(BERRY).size(13.0));
+        ui.label(RichText::new(language.text("deck-broken")).color(BERRY).size(14.0));
+        ui.add(egui::Label::new(RichText::new(fault_lines(language, faults, 8)).color(BERRY).size(13.0)).wrap());
+    } else if let Some(deck) =
+        loading.and_then(|loading| loading.found.as_ref()).filter(|deck| !deck.notices.is_empty())
+    {
+        let notices = fault_lines(language, &deck.notices, 3);
+        ui.add(egui::Label::new(RichText::new(notices).color(DIM).size(13.0)).wrap());
     }
     ui.add_space(6.0);
     group(ui, language.text("set-up-rules"));
@@ -172,6 +182,18 @@ fn rules(ui: &mut Ui, language: &Language, set_up: &mut SetUp, loading: Option<&
         let hint = language.text("set-up-seed-hint");
         ui.add(TextEdit::singleline(&mut set_up.seed).hint_text(hint).char_limit(20).desired_width(180.0));
         ui.label(RichText::new(language.text("set-up-seed-why")).color(DIM).size(13.0));
+    });
+}
+
+/// The deck of the game and the player's own ones.
+fn decks(ui: &mut Ui, language: &Language, set_up: &mut SetUp, own: &[OwnDeck]) {
+    let name =
+        |deck: &Option<OwnDeck>| deck.as_ref().map_or_else(|| language.text("deck-ours"), |deck| deck.name.clone());
+    egui::ComboBox::from_id_salt("deck").width(220.0).selected_text(name(&set_up.deck)).show_ui(ui, |ui| {
+        ui.selectable_value(&mut set_up.deck, None, name(&None));
+        for deck in own {
+            ui.selectable_value(&mut set_up.deck, Some(deck.clone()), &deck.name);
+        }
     });
 }
 

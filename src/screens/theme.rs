@@ -151,6 +151,8 @@ pub struct Pictures {
     pub back: Option<TextureId>,
     /// Frames of panels and buttons.
     pub frames: Option<Frames>,
+    /// Pieces of confetti.
+    pub confetti: Vec<TextureId>,
     complete: bool,
     handles: Vec<Handle<Image>>,
 }
@@ -318,6 +320,8 @@ fn first_pictures(
         button: buttons.map(|name| slice(load(format!("ui/{name}.png")), 64.0, 48.0, 20.0, 3.0)),
         field: slice(load("ui/field.png".into()), 64.0, 48.0, 20.0, 3.0),
     });
+    let confetti = ["confetti_strip", "confetti_curl", "confetti_star"];
+    pictures.confetti = confetti.map(|name| load(format!("effects/{name}.png"))).to_vec();
     pictures.handles = handles;
 }
 

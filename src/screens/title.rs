@@ -17,7 +17,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Title)));
 }
 
-#[allow(clippy::too_many_arguments, reason = "what the title offers")]
 fn show(
     mut contexts: EguiContexts,
     language: Res<Language>,

@@ -1,15 +1,16 @@
 //! The pictures of a deck, found through its manifest.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use bevy::asset::io::Reader;
+use bevy::asset::io::{AssetSourceBuilder, Reader};
 use bevy::asset::{AssetLoader, AssetPath, LoadContext, LoadState};
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use thiserror::Error;
 
+use crate::folders::Folders;
 use crate::manifest::{Fault, MAX_BYTES, Manifest, Shape, Spot};
 use crate::rules::{Card, Deck, Turn};
 
@@ -175,20 +176,43 @@ pub struct ArtLoading {
     pub faults: Option<Vec<Fault>>,
     /// The deck, once its manifest is read.
     pub found: Option<Arc<Manifest>>,
+    /// The folder of an own deck, to see whether its pictures are there.
+    folder: Option<PathBuf>,
 }
 
 impl ArtLoading {
     /// Begins to load the manifest at `path` and its pictures.
     pub fn begin(path: impl Into<AssetPath<'static>>, server: &AssetServer) -> Self {
         let path = path.into();
-        Self { manifest: server.load(path.clone()), path, art: None, progress: (0, 1), faults: None, found: None }
+        Self {
+            manifest: server.load(path.clone()),
+            path,
+            folder: None,
+            art: None,
+            progress: (0, 1),
+            faults: None,
+            found: None,
+        }
     }
 
     /// A deck without pictures, all there: for running without a screen.
     pub fn blank(manifest: Manifest) -> Self {
         let art = Some(Artwork::blank(&manifest));
         let found = Some(Arc::new(manifest));
-        Self { path: CLASSIC.into(), manifest: Handle::default(), art, progress: (0, 0), faults: None, found }
+        Self {
+            path: CLASSIC.into(),
+            folder: None,
+            manifest: Handle::default(),
+            art,
+            progress: (0, 0),
+            faults: None,
+            found,
+        }
+    }
+
+    /// Begins to load a deck of the player's own.
+    pub fn begin_own(deck: &OwnDeck, server: &AssetServer) -> Self {
+        Self { folder: Some(deck.folder.clone()), ..Self::begin(deck.manifest.clone(), server) }
     }
 
     /// Whether an image belongs to the deck.
@@ -205,7 +229,19 @@ impl ArtLoading {
 pub(crate) fn plugin(app: &mut App) {
     app.init_asset::<DeckAsset>()
         .register_asset_loader(DeckLoader)
-        .add_systems(PreUpdate, load.run_if(resource_exists::<ArtLoading>));
+        .add_systems(PreUpdate, (reload, load).chain().run_if(resource_exists::<ArtLoading>));
+}
+
+/// A manifest that changed on disk (with the feature `dev`) is taken over at once.
+fn reload(mut changed: MessageReader<AssetEvent<DeckAsset>>, mut loading: ResMut<ArtLoading>) {
+    for event in changed.read() {
+        if let AssetEvent::Modified { id } = event
+            && *id == loading.manifest.id()
+        {
+            loading.art = None;
+            loading.faults = None;
+        }
+    }
 }
 
 fn load(
@@ -221,6 +257,14 @@ fn load(
     redraw.write(bevy::window::RequestRedraw);
     if loading.art.is_none() {
         if let Some(DeckAsset(manifest)) = decks.get(&loading.manifest) {
+            let missing = match &loading.folder {
+                Some(folder) => manifest.missing_art(|art| folder.join(art).is_file()),
+                None => Vec::new(),
+            };
+            if !missing.is_empty() {
+                loading.faults = Some(missing);
+                return;
+            }
             let folder = loading.path.clone();
             let load = |art: &str| server.load(beside(&folder, art));
             loading.art = Some(Artwork::of(manifest, load, |path| server.load(path)));
@@ -265,7 +309,44 @@ pub fn sampler() -> ImageSampler {
     })
 }
 
-/// A folder that holds a deck of the player's own.
-pub fn is_deck_folder(folder: &Path) -> bool {
-    folder.join(CLASSIC).is_file()
+/// A deck of the player's own: a folder with a manifest `cards.ron` and pictures.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnDeck {
+    /// The name of its folder.
+    pub name: String,
+    /// Where the folder is.
+    pub folder: PathBuf,
+    /// Its manifest, for the asset server.
+    pub manifest: String,
+}
+
+/// Where own decks are looked for: the folder `decks` in the data folder and the one beside the program.
+fn deck_places(folders: &Folders) -> [(&'static str, Option<PathBuf>); 2] {
+    let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("decks")));
+    [("decks", Some(folders.data.join("decks"))), ("beside", beside)]
+}
+
+/// Makes the folders of own decks known. Must come before the asset plugin.
+pub fn register_own_decks(app: &mut App, folders: &Folders) {
+    for (name, place) in deck_places(folders) {
+        let Some(place) = place else { continue };
+        // The reader joins its path to the program's folder, which an absolute one replaces.
+        let place = std::path::absolute(&place).unwrap_or(place);
+        app.register_asset_source(name, AssetSourceBuilder::platform_default(&place.to_string_lossy(), None));
+    }
+}
+
+/// The own decks that are there, by name.
+pub fn own_decks(folders: &Folders) -> Vec<OwnDeck> {
+    let mut decks = Vec::new();
+    for (source, place) in deck_places(folders) {
+        let entries = place.and_then(|place| std::fs::read_dir(place).ok()).into_iter().flatten().flatten();
+        for folder in entries.map(|entry| entry.path()).filter(|folder| folder.join(CLASSIC).is_file()) {
+            let Some(name) = folder.file_name().and_then(|name| name.to_str()).map(str::to_owned) else { continue };
+            let manifest = format!("{source}://{name}/{CLASSIC}");
+            decks.push(OwnDeck { name, folder, manifest });
+        }
+    }
+    decks.sort_by(|one, other| one.name.cmp(&other.name));
+    decks
 }

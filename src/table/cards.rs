@@ -1,6 +1,8 @@
 //! How a card looks: shadow, back, tile, and its medallions, upright however it is turned.
 
+use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use super::TableSet;
 use super::artwork::{Artwork, turned_part};
@@ -30,7 +32,39 @@ struct Medallion {
     size: f32,
 }
 
+/// The picture of a shadow: a dark square with soft edges.
+#[derive(Resource)]
+struct SoftSquare(Handle<Image>);
+
+impl FromWorld for SoftSquare {
+    fn from_world(world: &mut World) -> Self {
+        match world.get_resource_mut::<Assets<Image>>() {
+            Some(mut images) => Self(images.add(soft_square())),
+            None => Self(Handle::default()),
+        }
+    }
+}
+
+/// A tenth of the side fades out.
+fn soft_square() -> Image {
+    const SIDE: u32 = 64;
+    let fade = |at: u32| ((at.min(SIDE - 1 - at) as f32 + 0.5) / (0.16 * SIDE as f32)).min(1.0);
+    let smooth = |part: f32| part * part * (3.0 - 2.0 * part);
+    let mut pixels = Vec::new();
+    for (y, x) in (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (y, x))) {
+        pixels.extend([255, 255, 255, (255.0 * smooth(fade(x)) * smooth(fade(y))) as u8]);
+    }
+    Image::new(
+        Extent3d { width: SIDE, height: SIDE, depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        pixels,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+}
+
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SoftSquare>();
     app.add_systems(
         Update,
         (dress, (show_side, place).chain()).chain().in_set(TableSet::Move).after(super::motion::Settling),
@@ -42,13 +76,14 @@ fn dress(
     mut commands: Commands,
     bare: Query<(Entity, &CardFace), Added<CardFace>>,
     art: Res<Artwork>,
+    shadow: Res<SoftSquare>,
     running: Res<Match>,
 ) {
     let deck = running.game().public().deck();
     for (entity, face) in &bare {
         let Some(card) = art.card(deck, face.0) else { continue };
         let unit = |image: &Handle<Image>| Sprite { image: image.clone(), custom_size: Some(Vec2::ONE), ..default() };
-        let soft = Sprite { color: Color::srgba(0.0, 0.0, 0.0, 0.55), ..unit(&art.effect("glow")) };
+        let soft = Sprite { color: Color::srgba(0.0, 0.0, 0.0, 0.55), ..unit(&shadow.0) };
         commands.entity(entity).insert((Transform::default(), Visibility::default())).with_children(|parts| {
             parts.spawn((Shadow, soft, Transform::from_xyz(0.0, 0.0, -0.3).with_scale(Vec3::splat(1.3))));
             parts.spawn((Back, unit(&art.back), Visibility::Hidden));
@@ -120,7 +155,7 @@ fn place(
             if shadow {
                 let fall = 0.03 + 0.10 * pose.height;
                 next.translation = Vec3::new(0.6 * fall, -fall, -0.3);
-                next.scale = Vec2::splat(1.22 + 0.25 * pose.height).extend(1.0);
+                next.scale = Vec2::splat(1.09 + 0.12 * pose.height).extend(1.0);
             } else if let Some(medallion) = medallion {
                 next.translation = Vec2::from_angle(pose.angle).rotate(medallion.offset).extend(0.2);
                 next.scale = Vec2::splat(medallion.size).extend(1.0);

@@ -25,7 +25,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Clock>().add_systems(Update, run.in_set(TableSet::Show).after(super::director::direct));
 }
 
-#[allow(clippy::too_many_arguments, reason = "everything that may stop the clock")]
 fn run(
     running: Res<Match>,
     seating: Res<Seating>,

@@ -15,6 +15,17 @@ use crate::referee::{Arranged, Happened, Match, MayThink, ShowGame};
 use crate::rules::{Card, CardSet, Cell, Fact, Game, Labyrinth, Placement, SQUARE, Seat, Spotting, paths};
 use crate::settings::{Pace, Settings};
 
+/// A fact is being shown.
+#[derive(Message, Clone, Debug)]
+pub struct Staged {
+    /// What.
+    pub fact: Fact,
+    /// Whether the card already lay on trial, and the player saw it land.
+    pub from_hand: bool,
+    /// The cells of the cards that are collected.
+    pub cells: Vec<Cell>,
+}
+
 /// What is still to be shown, and the labyrinth as it is shown at the moment.
 #[derive(Resource, Default)]
 pub struct Director {
@@ -47,6 +58,7 @@ impl Director {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Director>()
+        .add_message::<Staged>()
         .add_systems(Update, (begin.after(show_game), rearrange, listen, direct).chain().in_set(TableSet::Show));
 }
 
@@ -110,6 +122,7 @@ pub(super) struct Stage<'w, 's> {
     draft: ResMut<'w, Draft>,
     roads: ResMut<'w, LitRoads>,
     notices: MessageWriter<'w, Notice>,
+    staged: MessageWriter<'w, Staged>,
     cards: Query<'w, 's, (&'static mut Place, &'static mut Facing, &'static Pose), With<CardFace>>,
     piles: Query<'w, 's, (Entity, &'static mut InPile)>,
     scores: Query<'w, 's, (&'static SeatOf, &'static mut Score)>,
@@ -143,6 +156,11 @@ pub(super) fn direct(
 impl Stage<'_, '_> {
     /// Shows one fact and answers how many seconds it takes at normal pace.
     fn show(&mut self, director: &mut Director, fact: Fact) -> f32 {
+        let cells = match fact {
+            Fact::Collected { cards, .. } => director.labyrinth.cells_of(cards),
+            _ => Vec::new(),
+        };
+        self.staged.write(Staged { fact, from_hand: self.draft.0.is_some(), cells });
         match fact {
             Fact::Placed { seat, placement } => self.placed(director, seat, placement),
             Fact::Found { seat, cards } => self.found(director, seat, cards),

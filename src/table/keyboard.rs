@@ -6,7 +6,8 @@ use super::draft::Draft;
 use super::hands::{Hands, Held, Holding, let_down};
 use super::motion::Place;
 use super::{Command, InputStep, TableOpen};
-use crate::rules::{Card, Cell, Turn};
+use crate::referee::{PlayerMove, Wish};
+use crate::rules::{Arrange, Card, Cell, Phase, SQUARE, Turn};
 
 /// Whether a text field of the interface takes the keys. Written by the screens.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +20,7 @@ pub struct KeyFocus(pub Option<Cell>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TypingElsewhere>()
         .init_resource::<KeyFocus>()
-        .add_systems(Update, (choose, walk, finish).chain().in_set(InputStep::Keys));
+        .add_systems(Update, (choose, walk, arrange, finish).chain().in_set(InputStep::Keys));
 }
 
 fn may_act(hands: &Hands, open: &TableOpen, typing: &TypingElsewhere) -> bool {
@@ -80,7 +81,8 @@ fn walk(
     mut draft: ResMut<Draft>,
     mut focus: ResMut<KeyFocus>,
 ) {
-    if draft.0.is_none() && focus.0.is_some() {
+    let arranging = hands.running.game().public().phase() == Phase::Square && holding.is_empty();
+    if draft.0.is_none() && !arranging && focus.0.is_some() {
         focus.0 = None;
     }
     if !may_act(&hands, &open, &typing) {
@@ -134,6 +136,49 @@ fn nearest(cells: &[Cell], from: Option<Cell>, direction: Vec2) -> Option<Cell> 
     };
     let ahead = cells.iter().filter_map(|cell| cost(cell).map(|cost| (cost, *cell)));
     ahead.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, cell)| cell)
+}
+
+/// Before the first move: arrows choose a card of the square, R turns it, Space marks it to be swapped with the next.
+fn arrange(
+    keys: Res<ButtonInput<KeyCode>>,
+    open: Res<TableOpen>,
+    typing: Res<TypingElsewhere>,
+    hands: Hands,
+    holding: Res<Holding>,
+    draft: Res<Draft>,
+    mut focus: ResMut<KeyFocus>,
+    mut marked: Local<Option<Cell>>,
+    mut moves: MessageWriter<PlayerMove>,
+) {
+    let idle = holding.is_empty() && draft.0.is_none() && may_act(&hands, &open, &typing);
+    let Some(square) = hands.running.game().square().filter(|_| idle) else {
+        *marked = None;
+        return;
+    };
+    let Some(seat) = hands.seating.acting else { return };
+    if let Some(direction) = arrow(&keys) {
+        focus.0 = nearest(&SQUARE, focus.0.filter(|cell| SQUARE.contains(cell)), direction).or(focus.0);
+    }
+    let Some(cell) = focus.0.filter(|cell| SQUARE.contains(cell)) else { return };
+    let turn = square.iter().zip(SQUARE).find(|(_, at)| *at == cell).map(|((_, turn), _)| *turn);
+    let back = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let change = if keys.just_pressed(KeyCode::KeyR) {
+        turn.map(|turn| Arrange::Turn(cell, if back { turn.counter_clockwise() } else { turn.clockwise() }))
+    } else if keys.just_pressed(KeyCode::Space) {
+        match marked.take() {
+            Some(other) if other != cell => Some(Arrange::Swap(other, cell)),
+            Some(_) => None,
+            None => {
+                *marked = Some(cell);
+                None
+            }
+        }
+    } else {
+        None
+    };
+    if let Some(change) = change {
+        moves.write(PlayerMove { seat, wish: Wish::Arrange(change) });
+    }
 }
 
 /// Enter lays, then ends the turn; Esc or Ctrl+Z takes back.

@@ -73,7 +73,6 @@ fn keep_cells(director: Res<Director>, mut directory: ResMut<Directory>, mut com
     });
 }
 
-#[allow(clippy::too_many_arguments, reason = "everything that can be marked")]
 fn remark(
     mut commands: Commands,
     holding: Res<Holding>,

@@ -78,7 +78,7 @@ fn halved(pixels: &[u8], width: usize, height: usize) -> Vec<u8> {
             let alpha: u32 = four.iter().map(|at| u32::from(pixels[at + 3])).sum();
             for channel in 0..3 {
                 let sum: u32 = four.iter().map(|at| u32::from(pixels[at + channel]) * u32::from(pixels[at + 3])).sum();
-                half.push(if alpha == 0 { 0 } else { (sum / alpha) as u8 });
+                half.push(sum.checked_div(alpha).unwrap_or(0) as u8);
             }
             half.push((alpha / 4) as u8);
         }

@@ -10,6 +10,7 @@ mod clock;
 mod cloth;
 mod director;
 mod draft;
+mod effects;
 mod entities;
 mod geometry;
 mod hands;
@@ -28,7 +29,7 @@ use crate::rules::{Cell, Refusal, Seat};
 
 pub use camera::TableView;
 pub use clock::Clock;
-pub use director::Director;
+pub use director::{Director, Staged};
 pub use draft::{Draft, DraftLay};
 pub use entities::{
     CardFace, Collected, CollectedBy, Facing, GridCell, Hand, HeldBy, InPile, LaidCard, LaidOn, OfGame, Score, SeatOf,
@@ -177,5 +178,13 @@ pub fn plugin(app: &mut App) {
             keyboard::plugin,
             clock::plugin,
         ))
-        .add_plugins((cloth::plugin, mips::plugin, cards::plugin, marks::plugin, roads::plugin, motion::plugin));
+        .add_plugins((
+            cloth::plugin,
+            mips::plugin,
+            cards::plugin,
+            marks::plugin,
+            roads::plugin,
+            effects::plugin,
+            motion::plugin,
+        ));
 }
