@@ -150,7 +150,7 @@ fn same_pairs(manifest: &Manifest) -> Vec<Fault> {
     faults
 }
 
-fn shape_of(card: &CardEntry) -> Shape {
+pub(super) fn shape_of(card: &CardEntry) -> Shape {
     let passages = &card.spec.passages;
     let straight = |passage: &PassageSpec| passage.sides.len() == 2 && passage.sides[0].opposite() == passage.sides[1];
     match passages.as_slice() {

@@ -60,6 +60,13 @@ pub struct CardEntry {
     pub position: Position,
 }
 
+impl CardEntry {
+    /// What kind of card it is.
+    pub fn shape(&self) -> Shape {
+        check::shape_of(self)
+    }
+}
+
 /// A deck with its pictures. Holds only what passed the check: its cards can be made a [`Deck`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Manifest {

@@ -161,6 +161,13 @@ impl Labyrinth {
     /// The card on a cell.
     #[inline]
     pub fn at(&self, cell: Cell) -> Option<Card> {
+        // Cells 64 apart share a slot, and a cell that somebody names may be far away.
+        self.near(cell).filter(|card| self.cells[card.index()] == cell)
+    }
+
+    /// The card on a cell that is laid, or beside one that is: no other such cell has the same slot.
+    #[inline]
+    fn near(&self, cell: Cell) -> Option<Card> {
         self.grid[cell.slot()]
     }
 
@@ -197,11 +204,11 @@ impl Labyrinth {
     /// Puts a card down, whether the rules allow it or not. It must not lie already, and the cell must be empty.
     #[inline]
     pub fn lay(&mut self, deck: &Deck, card: Card, cell: Cell, turn: Turn) {
-        debug_assert!(!self.cards.contains(card) && self.at(cell).is_none());
+        debug_assert!(!self.cards.contains(card) && self.near(cell).is_none());
         let mine = *deck.passages_behind(card, turn);
         let mut exits = deck.open_sides(card, turn);
         for side in Side::ALL {
-            let Some(neighbour) = self.at(cell.next(side)) else { continue };
+            let Some(neighbour) = self.near(cell.next(side)) else { continue };
             self.beside[neighbour.index()].insert(card);
             self.beside[card.index()].insert(neighbour);
             exits.remove(side);
@@ -226,7 +233,7 @@ impl Labyrinth {
         debug_assert!(self.cards.contains(card));
         let cell = self.cells[card.index()];
         for side in Side::ALL {
-            let Some(neighbour) = self.at(cell.next(side)) else { continue };
+            let Some(neighbour) = self.near(cell.next(side)) else { continue };
             self.beside[neighbour.index()].remove(card);
             if self.behind[neighbour.index()][side.opposite().index()].is_some() {
                 self.exits[neighbour.index()].insert(side.opposite());
@@ -243,12 +250,16 @@ impl Labyrinth {
     }
 
     /// What waits around an empty cell.
-    #[inline]
     pub fn around(&self, cell: Cell) -> OpenCell {
+        self.look_around(cell, Self::at)
+    }
+
+    #[inline]
+    fn look_around(&self, cell: Cell, at: impl Fn(&Self, Cell) -> Option<Card>) -> OpenCell {
         let mut open =
             OpenCell { cell, roads: Sides::NONE, walls: Sides::NONE, waiting: [None; 4], beside: CardSet::EMPTY };
         for side in Side::ALL {
-            let Some(neighbour) = self.at(cell.next(side)) else { continue };
+            let Some(neighbour) = at(self, cell.next(side)) else { continue };
             open.beside.insert(neighbour);
             let theirs = self.behind[neighbour.index()][side.opposite().index()];
             open.waiting[side.index()] = theirs;
@@ -272,7 +283,7 @@ impl Labyrinth {
                 if !cell.is_on_table() {
                     continue;
                 }
-                let open = self.around(cell);
+                let open = self.look_around(cell, Self::near);
                 // Of several passages that lead here, the first one reports the cell.
                 if open.roads.first() == Some(side.opposite()) {
                     visit(open);

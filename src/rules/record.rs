@@ -45,6 +45,7 @@
 
 use std::sync::Arc;
 
+use ron::error::SpannedError;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -202,7 +203,7 @@ pub enum ReadError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RecordFault {
     /// Its cards are no deck.
-    #[error("deck: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    #[error("deck: {}", shortened(.0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")))]
     Deck(Vec<DeckFault>),
     /// A list names a card that is not in the deck.
     #[error("{place}: there is no card {id} in the deck")]
@@ -307,7 +308,8 @@ impl Record {
             return Err(ReadError::TooLarge { bytes: bytes.len() });
         }
         let text = std::str::from_utf8(bytes).map_err(|wrong| ReadError::NotText { at: wrong.valid_up_to() })?;
-        if text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']).starts_with("#!") {
+        // The reader itself says what it was asked to switch on, wherever comments hide the request.
+        if !ron::Deserializer::from_str(text).map_err(syntax)?.extensions().is_empty() {
             return Err(ReadError::Extensions);
         }
         #[derive(Deserialize)]
@@ -320,19 +322,15 @@ impl Record {
         {
             return Err(ReadError::Format { found });
         }
-        ron::from_str(text).map_err(|wrong| ReadError::Syntax {
-            line: wrong.span.start.line,
-            column: wrong.span.start.col,
-            message: wrong.code.to_string(),
-        })
+        ron::from_str(text).map_err(syntax)
     }
 
-    /// The record as text, one card and one move a line.
+    /// The record as text, one card and one move a line. Of equivalent turns the smallest is written.
     ///
     /// # Errors
     /// None in practice: the writer of RON fails only when memory does.
     pub fn write(&self) -> Result<String, ron::Error> {
-        let Self { format, deck, table, seats, first, order, square, moves, outcome } = self;
+        let Self { format, deck, table, seats, first, order, square, moves, outcome } = &self.with_smallest_turns();
         let mut text = format!("(\n    format: {format},\n    deck: (\n        id: {},\n", line(&deck.id)?);
         push_list(&mut text, "        ", "cards", &deck.cards)?;
         text += &format!("    ),\n    table: {},\n", line(table)?);
@@ -344,22 +342,50 @@ impl Record {
         Ok(text)
     }
 
+    fn with_smallest_turns(&self) -> Self {
+        let mut record = self.clone();
+        // The turns of cards that make no deck stay as they are.
+        let Ok(deck) = Deck::new(&self.deck.id, self.deck.cards.clone()) else { return record };
+        let lessen = |id: u16, turns: &mut Turn| {
+            if let Some(card) = deck.card(id) {
+                *turns = deck.smallest_turn(card, *turns);
+            }
+        };
+        record.square.iter_mut().for_each(|entry| lessen(entry.card, &mut entry.turns));
+        for entry in &mut record.moves {
+            if let MoveEntry::Lay { card, turns, .. } = entry {
+                lessen(*card, turns);
+            }
+        }
+        record
+    }
+
     /// Deals the recorded game and plays every move again.
     ///
     /// # Errors
     /// The first thing that is wrong, with the number of the move.
     pub fn replay(&self) -> Result<Replay, RecordFault> {
+        let replay = self.replay_first(self.moves.len())?;
+        self.check_outcome(&replay.game)?;
+        Ok(replay)
+    }
+
+    /// Deals the recorded game and plays its first `moves` moves again, or all if there are fewer. What comes after
+    /// them, and the outcome, is not looked at: this is how the position before a wrong move is seen.
+    ///
+    /// # Errors
+    /// The first thing that is wrong until then, with the number of the move.
+    pub fn replay_first(&self, moves: usize) -> Result<Replay, RecordFault> {
         let setup = self.setup()?;
         let mut game = Game::new(&setup);
-        let mut moves = Vec::new();
-        for (index, entry) in self.moves.iter().enumerate() {
+        let mut played = Vec::new();
+        for (index, entry) in self.moves.iter().take(moves).enumerate() {
             let number = index + 1;
             let (seat, play) = entry.to_move(setup.deck(), number)?;
             game.play(seat, play).map_err(|why| RecordFault::Move { number, why: why.into() })?;
-            moves.push((seat, play));
+            played.push((seat, play));
         }
-        self.check_outcome(&game)?;
-        Ok(Replay { setup, moves, game })
+        Ok(Replay { setup, moves: played, game })
     }
 
     fn setup(&self) -> Result<Setup, RecordFault> {
@@ -386,7 +412,7 @@ impl Record {
             Outcome::Running => "a running game".to_owned(),
             Outcome::Finished { points } => format!("an end with {points:?} points"),
         };
-        Err(RecordFault::Outcome { written: words(&self.outcome), real: words(&real) })
+        Err(RecordFault::Outcome { written: shortened(words(&self.outcome)), real: words(&real) })
     }
 }
 
@@ -427,6 +453,20 @@ fn find(deck: &Deck, id: u16, place: impl Fn() -> String) -> Result<Card, Record
 /// Looks up at most one card more than any list can hold, so that a long list costs no more than a right one.
 fn find_all(deck: &Deck, ids: &[u16], place: impl Fn() -> String + Copy) -> Result<Vec<Card>, RecordFault> {
     ids.iter().take(MAX_CARDS + 1).map(|id| find(deck, *id, place)).collect()
+}
+
+fn syntax(wrong: SpannedError) -> ReadError {
+    let SpannedError { code, span } = wrong;
+    ReadError::Syntax { line: span.start.line, column: span.start.col, message: shortened(code.to_string()) }
+}
+
+/// What is said about a file may quote it, and a file made to harm could have it quote a megabyte.
+fn shortened(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(1000) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
 }
 
 /// A value as RON on one line.

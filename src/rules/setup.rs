@@ -108,7 +108,7 @@ impl Setup {
         }
     }
 
-    /// A game as somebody wrote it down.
+    /// A game as somebody wrote it down. Any of equivalent turns will do for the square.
     ///
     /// # Errors
     /// The first thing that makes it impossible.
@@ -130,6 +130,7 @@ impl Setup {
         if square.iter().map(|(card, _)| *card).collect::<CardSet>() != dealt {
             return Err(SetupError::SquareCards);
         }
+        let square = square.map(|(card, turn)| (card, deck.smallest_turn(card, turn)));
         let setup = Self { deck, rules, seats, first, order, square };
         if setup.is_locked() { Err(SetupError::LockedSquare) } else { Ok(setup) }
     }
