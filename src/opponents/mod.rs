@@ -1,10 +1,31 @@
 //! Computer players.
 //!
-//! They are handed a [`View`] and never the game itself, so they can't look at hidden cards. The same view and the
-//! same random numbers give the same move.
+//! They are handed a [`View`] and never the game itself, so they can't look at hidden cards. The same view, the same
+//! seed and the same budget in playouts give the same move.
+//!
+//! ```
+//! # use std::sync::Arc;
+//! use labirints::opponents::{Budget, Kind, Progress, Stop};
+//! use labirints::rules::{Game, Setup, TableRules};
+//! # let deck = labirints::manifest::classic().unwrap().deck().unwrap();
+//! let mut game = Game::new(&Setup::deal(deck, TableRules::default(), 2, None, 42).unwrap());
+//! let seat = game.public().to_move();
+//! let (stop, progress) = (Stop::default(), Progress::default());
+//! let choice = Kind::Master.choose_within(&game.view(seat), 7, Budget::Playouts(200), &stop, &progress);
+//! game.play(seat, choice.expect("nobody raised the stop sign").play).unwrap();
+//! ```
 
+mod adept;
+mod budget;
+mod candidates;
+pub mod cheater;
 mod greedy;
+mod master;
+mod novice;
+mod outlook;
 mod random;
+mod reasons;
+mod scan;
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,15 +33,41 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 use thiserror::Error;
 
-use crate::rules::{Move, View};
+use crate::rules::{Move, View, seeded};
+
+use adept::Thought;
+use budget::{Halt, Meter};
+use outlook::Outlook;
+
+pub use budget::{Budget, Progress, Stop};
+pub use reasons::Reason;
 
 /// A kind of computer player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
-    /// Lays anything anywhere.
+    /// Lays anything anywhere. For tests.
     Random,
-    /// Lays what collects most.
+    /// Lays what collects most. The apprentice by another name, for tests.
     Greedy,
+    /// Sees short roads only and overlooks much.
+    Novice,
+    /// Takes the most it can.
+    Apprentice,
+    /// Also weighs what it leaves to the next player.
+    Adept,
+    /// Searches.
+    Master,
+}
+
+/// What an opponent decided.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice {
+    /// The move.
+    pub play: Move,
+    /// What it is thought to be worth: points of the mover less those of the others, over the next turns.
+    pub value: f32,
+    /// Why, the most telling first; empty for a pass.
+    pub reasons: Vec<Reason>,
 }
 
 /// There is no computer player of that name.
@@ -32,24 +79,79 @@ fn names() -> String {
     Kind::ALL.map(Kind::name).join(", ")
 }
 
+/// The budget of [`Kind::choose`]: about 50 ms.
+pub const QUICK: Budget = Budget::Playouts(2_500);
+
 impl Kind {
     /// All kinds, weakest first.
-    pub const ALL: [Self; 2] = [Self::Random, Self::Greedy];
+    pub const ALL: [Self; 6] = [Self::Random, Self::Novice, Self::Greedy, Self::Apprentice, Self::Adept, Self::Master];
+
+    /// The levels that a player can choose, weakest first.
+    pub const OFFERED: [Self; 4] = [Self::Novice, Self::Apprentice, Self::Adept, Self::Master];
 
     /// The name, as records and the console tool write it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Greedy => "greedy",
+            Self::Novice => "novice",
+            Self::Apprentice => "apprentice",
+            Self::Adept => "adept",
+            Self::Master => "master",
         }
     }
 
-    /// The move this kind makes for the player who looks; he must be on turn.
+    /// The move this kind makes for the player who looks; he must be on turn. Thinks for [`QUICK`], so that the same
+    /// random numbers give the same move.
     pub fn choose(self, view: &View, random: &mut ChaCha8Rng) -> Move {
-        match self {
+        let (stop, progress) = (Stop::default(), Progress::default());
+        self.decide(view, random, &mut Meter::new(QUICK, &stop, &progress)).map_or(Move::Pass, |(play, _)| play)
+    }
+
+    /// The move this kind makes for the player who looks, with its reasons; he must be on turn. Meant for a thread of
+    /// its own. `None` when `stop` was raised.
+    ///
+    /// Only the master makes use of more than a few milliseconds.
+    pub fn choose_within(
+        self,
+        view: &View,
+        seed: u64,
+        budget: Budget,
+        stop: &Stop,
+        progress: &Progress,
+    ) -> Option<Choice> {
+        let mut meter = Meter::new(budget, stop, progress);
+        let (play, value) = self.decide(view, &mut seeded(seed), &mut meter).ok()?;
+        let reasons = reasons::of(view, play);
+        progress.tell(100);
+        (!stop.is_raised()).then_some(Choice { play, value, reasons })
+    }
+
+    fn decide(self, view: &View, random: &mut ChaCha8Rng, meter: &mut Meter) -> Result<(Move, f32), Halt> {
+        let play = match self {
             Self::Random => random::choose(view, random),
-            Self::Greedy => greedy::choose(view, random),
-        }
+            Self::Novice => novice::choose(view, random),
+            Self::Greedy | Self::Apprentice => greedy::choose(view, random),
+            Self::Adept => return Ok(first(&adept::think(&Outlook::of(view), random, meter)?)),
+            Self::Master => return Ok(first(&master::think(&Outlook::of(view), random, meter)?)),
+        };
+        Ok((play, gain(play)))
+    }
+}
+
+/// A hint for a person: the master's move and why. `None` when `stop` was raised.
+pub fn hint(view: &View, seed: u64, budget: Budget, stop: &Stop, progress: &Progress) -> Option<Choice> {
+    Kind::Master.choose_within(view, seed, budget, stop, progress)
+}
+
+fn first(thoughts: &[Thought]) -> (Move, f32) {
+    thoughts.first().map_or((Move::Pass, 0.0), |best| (best.candidate.play(), best.value))
+}
+
+fn gain(play: Move) -> f32 {
+    match play {
+        Move::Lay { taken, .. } => taken.len() as f32,
+        Move::Pass => 0.0,
     }
 }
 

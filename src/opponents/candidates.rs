@@ -1,0 +1,52 @@
+//! The moves worth thinking about.
+
+use crate::rules::{CardSet, Hand, Labyrinth, Move, Placement};
+
+use super::scan::{Faces, Scan};
+
+/// More moves than a classic game ever offers; own decks could have very many sets to choose from.
+const MOST: usize = 2_000;
+
+/// A move that may be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    /// The card, its cell and its turn.
+    pub placement: Placement,
+    /// The cards to take.
+    pub taken: CardSet,
+}
+
+impl Candidate {
+    /// As a turn.
+    pub const fn play(self) -> Move {
+        Move::Lay { placement: self.placement, taken: self.taken }
+    }
+
+    /// Makes the move on a labyrinth.
+    pub fn lay_on(self, faces: &Faces, labyrinth: &mut Labyrinth) {
+        let Placement { card, cell, turn } = self.placement;
+        labyrinth.lay(faces.deck, card, cell, turn);
+        self.taken.iter().for_each(|card| labyrinth.lift(faces.deck, card));
+    }
+}
+
+/// All placements of a hand, each with every largest set that may be taken.
+pub fn all(scan: &Scan, hand: &Hand) -> Vec<Candidate> {
+    let mut all = Vec::new();
+    for card in hand.cards() {
+        scan.each(card, |placement, found, collection| {
+            if found.is_empty() || collection.allows(found) {
+                all.push(Candidate { placement, taken: found });
+                return;
+            }
+            let most = collection.most(found);
+            collection.each_set(found, |taken| {
+                if taken.len() == most {
+                    all.push(Candidate { placement, taken });
+                }
+                all.len() < MOST
+            });
+        });
+    }
+    all
+}

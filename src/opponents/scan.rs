@@ -1,0 +1,227 @@
+//! What every card could take from a labyrinth: the inner loop of all searches.
+//!
+//! [`Survey`](crate::rules::Survey) answers for each placement; here only the best of each card is asked for, so that
+//! most placements are closed by a bound without being searched.
+
+use arrayvec::ArrayVec;
+
+use crate::rules::{
+    Card, CardSet, Collection, Deck, Labyrinth, MAX_CARDS, MAX_OPEN_CELLS, OpenCell, Passage, PassageSet, Placement,
+    Side, Sides, TableRules, Turn, paths,
+};
+
+/// What the scan needs to know of a card, gathered once a search.
+#[derive(Clone, Copy, Debug)]
+struct Face {
+    /// How many turns differ.
+    turns: u8,
+    /// The sides of the first and the second passage, by turn.
+    sides: [[Sides; 2]; 4],
+    /// The passages wanted from the first and the second passage.
+    wanted: [PassageSet; 2],
+    /// Those wanted from any passage.
+    all_wanted: PassageSet,
+    /// More than two passages: only own decks have such cards.
+    odd: bool,
+}
+
+impl Face {
+    fn of(deck: &Deck, card: Card) -> Self {
+        let passages = deck.passages(card);
+        let mut face = Self {
+            turns: deck.different_turns(card),
+            sides: [[Sides::NONE; 2]; 4],
+            wanted: [PassageSet::EMPTY; 2],
+            all_wanted: PassageSet::EMPTY,
+            odd: passages.len() > 2,
+        };
+        for (place, passage) in passages.iter().enumerate() {
+            face.all_wanted |= deck.wanted_from(passage);
+            if place < 2 {
+                face.wanted[place] = deck.wanted_from(passage);
+                for turn in Turn::ALL {
+                    face.sides[usize::from(turn.quarters())][place] = sides_of(deck, card, turn, passage);
+                }
+            }
+        }
+        face
+    }
+}
+
+fn sides_of(deck: &Deck, card: Card, turn: Turn, passage: Passage) -> Sides {
+    Side::ALL.into_iter().filter(|side| deck.passage_behind(card, turn, *side) == Some(passage)).collect()
+}
+
+/// A deck and its table rules, made ready for scanning.
+#[derive(Clone, Debug)]
+pub struct Faces<'a> {
+    /// The deck.
+    pub deck: &'a Deck,
+    /// The table's rules.
+    pub rules: &'a TableRules,
+    faces: ArrayVec<Face, MAX_CARDS>,
+}
+
+impl<'a> Faces<'a> {
+    /// Gathers what the scans need.
+    pub fn of(deck: &'a Deck, rules: &'a TableRules) -> Self {
+        Self { deck, rules, faces: deck.cards().iter().map(|card| Face::of(deck, card)).collect() }
+    }
+}
+
+/// An open cell and what is reached through its sides.
+#[derive(Clone, Copy, Debug)]
+struct Site {
+    open: OpenCell,
+    /// What a passage reaches, by the set of its sides.
+    reach: [PassageSet; 16],
+    /// What all sides together reach.
+    all: PassageSet,
+}
+
+impl Site {
+    fn of(open: OpenCell, regions: &paths::Regions) -> Self {
+        let mut reach = [PassageSet::EMPTY; 16];
+        let behind = open.waiting.map(|waiting| waiting.map_or(PassageSet::EMPTY, |passage| regions.reached(passage)));
+        for bits in 1..16_usize {
+            let lowest = bits.trailing_zeros() as usize & 3;
+            reach[bits] = reach[bits & (bits - 1)] | behind[lowest];
+        }
+        Self { open, reach, all: reach[15] }
+    }
+}
+
+/// A labyrinth made ready for asking what cards could take.
+pub struct Scan<'a> {
+    faces: &'a Faces<'a>,
+    labyrinth: &'a Labyrinth,
+    regions: paths::Regions,
+    sites: ArrayVec<Site, MAX_OPEN_CELLS>,
+}
+
+impl<'a> Scan<'a> {
+    /// Looks at the labyrinth once.
+    pub fn of(faces: &'a Faces<'a>, labyrinth: &'a Labyrinth) -> Self {
+        let regions = paths::Regions::of(faces.deck, labyrinth);
+        let mut sites = ArrayVec::new();
+        labyrinth.each_open_cell(|open| sites.push(Site::of(open, &regions)));
+        Self { faces, labyrinth, regions, sites }
+    }
+
+    /// The passages `card` would find there, as far as it may lie there.
+    #[inline]
+    fn found(&self, site: &Site, face: &Face, card: Card, turn: u8) -> Option<PassageSet> {
+        let [first, second] = face.sides[usize::from(turn & 3)];
+        let open = &site.open;
+        if face.odd {
+            return self.found_by_odd(site, card, turn);
+        }
+        let sides = first.bits() | second.bits();
+        let roads = open.roads.bits();
+        if sides & roads == 0
+            || (self.faces.rules.matching_sides && (sides & open.walls.bits() != 0 || roads & !sides != 0))
+        {
+            return None;
+        }
+        let (mut one, mut other) = (site.reach[first.bits()], site.reach[second.bits()]);
+        if one.meets(other) {
+            one |= other;
+            other = one;
+        }
+        Some((one & face.wanted[0]) | (other & face.wanted[1]))
+    }
+
+    #[cold]
+    fn found_by_odd(&self, site: &Site, card: Card, turn: u8) -> Option<PassageSet> {
+        let turn = Turn::new(turn)?;
+        let (sides, open) = (self.faces.deck.open_sides(card, turn), &site.open);
+        let clash = sides.meets(open.walls) || !open.roads.without(sides).is_empty();
+        if !sides.meets(open.roads) || (self.faces.rules.matching_sides && clash) {
+            return None;
+        }
+        let found = self.regions.found(self.faces.deck, open, card, turn);
+        Some(found.iter().fold(PassageSet::EMPTY, |all, card| all | self.faces.deck.passages(card)) & site.all)
+    }
+
+    /// The most cards `card` could take anywhere.
+    pub fn most(&self, card: Card) -> u8 {
+        let face = &self.faces.faces[card.index()];
+        let mut most = 0;
+        for site in &self.sites {
+            if (site.all & face.all_wanted).len() <= most {
+                continue;
+            }
+            let collection = Collection::if_laid(self.labyrinth, &site.open, self.faces.rules.holding);
+            for turn in 0..face.turns {
+                let Some(found) = self.found(site, face, card, turn) else { continue };
+                if found.len() <= most {
+                    continue;
+                }
+                let cards = self.faces.deck.owners_of(found);
+                if cards.len() > most {
+                    most = most.max(collection.most(cards));
+                }
+            }
+        }
+        most as u8
+    }
+
+    /// Calls `visit` with every placement of `card`, what it would find, and what may be taken.
+    pub fn each(&self, card: Card, mut visit: impl FnMut(Placement, CardSet, &Collection<'a>)) {
+        let face = &self.faces.faces[card.index()];
+        for site in &self.sites {
+            let collection = Collection::if_laid(self.labyrinth, &site.open, self.faces.rules.holding);
+            for turn in 0..face.turns {
+                let (Some(found), Some(turn_as)) = (self.found(site, face, card, turn), Turn::new(turn)) else {
+                    continue;
+                };
+                let cards = if found.is_empty() { CardSet::EMPTY } else { self.faces.deck.owners_of(found) };
+                visit(Placement { card, cell: site.open.cell, turn: turn_as }, cards, &collection);
+            }
+        }
+    }
+}
+
+/// How many cards can take so many: the spread of [`Scan::most`] over the unseen cards.
+#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
+pub struct Spread {
+    /// By what is taken; the last place stands for all more.
+    counts: [u8; 8],
+    total: u8,
+}
+
+impl Spread {
+    /// Scans all `cards`.
+    pub fn of(scan: &Scan, cards: CardSet) -> Self {
+        let mut spread = Self::default();
+        cards.iter().for_each(|card| spread.add(scan.most(card)));
+        spread
+    }
+
+    /// Counts one card that can take so many.
+    pub fn add(&mut self, most: u8) {
+        self.counts[usize::from(most.min(7))] += 1;
+        self.total += 1;
+    }
+
+    /// What the best of `drawn` random cards takes on average, together with one card in hand that takes `own`.
+    pub fn best_of(&self, drawn: usize, own: u8) -> f32 {
+        let drawn = drawn.min(usize::from(self.total));
+        let mut expected = 0.0;
+        let mut below = 0_usize;
+        for most in 0..7 {
+            below += usize::from(self.counts[most]);
+            if usize::from(own) > most {
+                expected += 1.0;
+            } else {
+                expected += 1.0 - all_among(below, usize::from(self.total), drawn);
+            }
+        }
+        expected
+    }
+}
+
+/// The chance that all of `drawn` cards, of `total`, are among certain `good` ones.
+fn all_among(good: usize, total: usize, drawn: usize) -> f32 {
+    (0..drawn).map(|gone| (good.saturating_sub(gone)) as f32 / (total - gone) as f32).product()
+}
