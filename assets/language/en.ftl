@@ -40,6 +40,23 @@ kind-novice = Novice
 kind-apprentice = Apprentice
 kind-adept = Adept
 kind-master = Master
+kind-novice-why = Sees only short roads and overlooks a lot. Never mean.
+kind-apprentice-why = Takes the most it can, every time.
+kind-adept-why = Also thinks of what it leaves to the next player, and counts the cards.
+kind-master-why = Plays out many games in its head before it lays a card.
+hint = Hint
+hint-thinking = Thinking…
+hint-best = This looks best.
+hint-joins = { $count ->
+    [one] It finds one more: { $name }.
+   *[other] It finds { $count } more: { $name }.
+}
+hint-closes = It leaves no open road to this treasure: { $name }.
+hint-prepares = { $count ->
+    [one] It prepares one more card for your next turn.
+   *[other] It prepares { $count } more cards for your next turn.
+}
+hint-leaves-little = It leaves little to the next player.
 rule-by-eye = Spot by eye
 rule-by-eye-why = Nothing lights up: you find the treasures yourself, and what you overlook stays.
 rule-matching-sides = Sides must match

@@ -44,6 +44,25 @@ kind-novice = Iesācējs
 kind-apprentice = Māceklis
 kind-adept = Pratējs
 kind-master = Meistars
+kind-novice-why = Redz tikai īsus ceļus un daudz ko nepamana. Nekad nav ļauns.
+kind-apprentice-why = Ikreiz ņem, cik vien var.
+kind-adept-why = Domā arī par to, ko atstāj nākamajam, un skaita kārtis.
+kind-master-why = Pirms kārts nolikšanas galvā izspēlē daudzas spēles.
+hint = Padoms
+hint-thinking = Domāju…
+hint-best = Šis izskatās vislabāk.
+hint-joins = { $count ->
+    [zero] Atrod vēl { $count }: { $name }.
+    [one] Atrod vēl { $count }: { $name }.
+   *[other] Atrod vēl { $count }: { $name }.
+}
+hint-closes = Neatstāj atvērtu ceļu uz šo dārgumu: { $name }.
+hint-prepares = { $count ->
+    [zero] Sagatavo { $count } kāršu tavam nākamajam gājienam.
+    [one] Sagatavo { $count } kārti tavam nākamajam gājienam.
+   *[other] Sagatavo { $count } kārtis tavam nākamajam gājienam.
+}
+hint-leaves-little = Nākamajam atstāj maz.
 rule-by-eye = Meklēt ar acīm
 rule-by-eye-why = Nekas neiedegas: dārgumus atrodi pats, un ko nepamani, tas paliek.
 rule-matching-sides = Malām jāsakrīt

@@ -4,6 +4,7 @@
 //! messages, whoever sent them, asks the rulebook, and either answers with [`Refused`] or plays the move and tells
 //! [`Happened`] facts. A game that is begun, loaded or taken back is shown anew with [`ShowGame`].
 
+mod advice;
 mod thinking;
 
 use bevy::prelude::*;
@@ -12,6 +13,7 @@ use crate::opponents;
 use crate::rules::record::{self, Record, RecordFault, SeatEntry};
 use crate::rules::{Arrange, Fact, Game, Move, Refusal, Seat, Setup};
 
+pub use advice::{AskHint, Hint};
 pub use thinking::{MayThink, Mind, Thinker};
 
 /// Who sits on a seat.
@@ -43,7 +45,7 @@ impl Player {
     fn from_entry(entry: &SeatEntry, emblem: usize) -> Self {
         let computer = match &entry.kind {
             record::Kind::Human => None,
-            record::Kind::Computer(kind) => Some(kind.parse().unwrap_or(opponents::Kind::Greedy)),
+            record::Kind::Computer(kind) => Some(kind.parse().unwrap_or(opponents::Kind::Apprentice)),
         };
         Self { name: entry.name.clone(), computer, emblem }
     }
@@ -225,7 +227,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<Happened>()
         .add_message::<Arranged>()
         .add_message::<ShowGame>()
-        .add_plugins(thinking::plugin)
+        .add_plugins((thinking::plugin, advice::plugin))
         .add_systems(PreUpdate, (judge, take_back).chain().in_set(Judging).run_if(resource_exists::<Match>));
 }
 

@@ -1,18 +1,16 @@
 //! Computer players think on a thread of their own, from a [`View`], and send their move the same road as people.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
-use rand_chacha::ChaCha8Rng;
 
 use super::{Match, PlayerMove, ShowGame, Wish};
-use crate::opponents::Kind;
-use crate::rules::{Game, Move, Seat, View, seeded};
+use crate::opponents::{Budget, Kind, Progress, Stop};
+use crate::rules::{Game, Move, Seat, View};
 
 /// Whether an opponent may make its move now. The room that shows the game closes this while cards still move, so
 /// that everybody can follow.
@@ -30,13 +28,20 @@ impl Default for MayThink {
     }
 }
 
-/// How opponents choose their moves. Tests put slow and faulty ones in their place.
+/// How long the master thinks about a move.
+pub const THINKS: Duration = Duration::from_secs(1);
+
+/// How opponents choose their moves, with a seed for their dice and a sign that stops them. Tests put slow and faulty
+/// ones in their place.
 #[derive(Resource, Clone, Copy)]
-pub struct Mind(pub fn(Kind, &View, &mut ChaCha8Rng) -> Move);
+pub struct Mind(pub fn(Kind, &View, u64, &Stop) -> Option<Move>);
 
 impl Default for Mind {
     fn default() -> Self {
-        Self(Kind::choose)
+        Self(|kind, view, seed, stop| {
+            let choice = kind.choose_within(view, seed, Budget::Time(THINKS), stop, &Progress::default());
+            choice.map(|choice| choice.play)
+        })
     }
 }
 
@@ -51,7 +56,7 @@ struct Thought {
     /// The number of moves made when it began: the answer to another position is thrown away.
     at: usize,
     lasted: Duration,
-    stop: Arc<AtomicBool>,
+    stop: Stop,
     answer: Mutex<Receiver<Move>>,
     found: Option<Move>,
 }
@@ -65,7 +70,7 @@ impl Thinker {
 
 impl Drop for Thought {
     fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.stop.raise();
     }
 }
 
@@ -146,19 +151,19 @@ fn first_move(game: &Game) -> Move {
 }
 
 fn begin(mind: Mind, kind: Kind, running: &Match, seat: Seat, wake: Option<EventLoopProxy<WinitUserEvent>>) -> Thought {
-    let stop = Arc::new(AtomicBool::new(false));
+    let stop = Stop::default();
     let (sender, answer) = channel();
-    let told = Arc::clone(&stop);
+    let told = stop.clone();
     let at = running.moves().len();
     let view = running.game().view(seat);
-    let mut random = seeded(running.seed.unwrap_or(0) ^ (at as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    let seed = running.seed.unwrap_or(0) ^ (at as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mut word = Word { sender: Some(sender), wake };
     let work = move || {
-        let play = (mind.0)(kind, &view, &mut random);
+        let play = (mind.0)(kind, &view, seed, &told);
         // Nobody listens any more once the game was left.
-        if told.load(Ordering::Relaxed) {
+        if told.is_raised() {
             word.wake = None;
-        } else if let Some(sender) = &word.sender {
+        } else if let (Some(play), Some(sender)) = (play, &word.sender) {
             let _ = sender.send(play);
         }
     };

@@ -48,7 +48,7 @@ impl Default for SetUp {
         Self {
             players: vec![
                 Player { name: String::new(), computer: None, emblem: 0 },
-                Player { name: String::new(), computer: Some(opponents::Kind::Greedy), emblem: 1 },
+                Player { name: String::new(), computer: Some(opponents::Kind::Apprentice), emblem: 1 },
             ],
             youngest: Some(0),
             rules: TableRules::default(),

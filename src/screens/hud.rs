@@ -9,8 +9,9 @@ use super::theme::{self, BRONZE, CREAM, DIM, GOLD, LEAF, Pictures, Scale};
 use super::widgets::{self, badge, button, button_if};
 use super::{Dialog, Screen};
 use crate::language::Language;
-use crate::referee::{Match, TakeBackTurn, Thinker};
-use crate::rules::{CardSet, Move, Phase, Seat, Spotting};
+use crate::opponents::{Choice, Reason};
+use crate::referee::{AskHint, Hint, Match, TakeBackTurn, Thinker};
+use crate::rules::{CardSet, Move, Phase, Seat, Spotting, Treasure};
 use crate::settings::Settings;
 use crate::table::{Anchors, Clock, Command, Director, Draft, PointedAt, Seating};
 
@@ -38,8 +39,10 @@ fn keys(
     holding: Res<crate::table::Holding>,
     running: Option<Res<Match>>,
     seating: Res<Seating>,
+    settings: Res<Settings>,
     mut dialog: ResMut<Dialog>,
     mut undo: MessageWriter<TakeBackTurn>,
+    mut ask: MessageWriter<AskHint>,
 ) {
     let closed = *dialog == Dialog::Closed;
     if closed && keys.just_pressed(KeyCode::Escape) && draft.0.is_none() && holding.is_empty() {
@@ -52,6 +55,11 @@ fn keys(
         if possible {
             undo.write(TakeBackTurn);
         }
+    }
+    if let Some(seat) = seating.acting.filter(|_| closed && nothing_tentative && settings.aids.hints)
+        && keys.just_pressed(KeyCode::KeyH)
+    {
+        ask.write(AskHint { seat });
     }
     if closed && keys.just_pressed(KeyCode::F1) {
         *dialog = Dialog::Rules;
@@ -366,6 +374,9 @@ fn buttons(
     scale: Res<Scale>,
     language: Res<Language>,
     pictures: Res<Pictures>,
+    settings: Res<Settings>,
+    hint: Res<Hint>,
+    mut ask: MessageWriter<AskHint>,
     mut commands: MessageWriter<Command>,
     mut undo: MessageWriter<TakeBackTurn>,
 ) -> Result {
@@ -402,7 +413,17 @@ fn buttons(
                 undo.write(TakeBackTurn);
             }
         }
-        let advice = advice(&language, &running, &seating, &draft, &holding, nothing_fits);
+        let may_ask = settings.aids.hints && draft.0.is_none() && !nothing_fits && holding.is_empty();
+        if let Some(seat) = seating.acting.filter(|_| may_ask && hint.choice.is_none()) {
+            let text = language.text(if hint.is_thinking() { "hint-thinking" } else { "hint" });
+            if button_if(ui, &pictures, !hint.is_thinking(), text, false, 186.0).clicked() {
+                ask.write(AskHint { seat });
+            }
+        }
+        let advice = match &hint.choice {
+            Some(choice) => hint_words(&language, &running, choice),
+            None => advice(&language, &running, &seating, &draft, &holding, nothing_fits),
+        };
         ui.label(RichText::new(advice).color(CREAM).size(14.0));
     });
     Ok(())
@@ -432,6 +453,24 @@ fn advice(
         (None, true) if public.rules().spotting == Spotting::ByEye => language.text("advice-lay-by-eye"),
         (None, true) => language.text("advice-lay"),
     }
+}
+
+/// The two most telling reasons of a hint, in words.
+fn hint_words(language: &Language, running: &Match, choice: &Choice) -> String {
+    let deck = running.game().public().deck();
+    let name = |treasure: &Treasure| treasure_name(language, &deck.treasure_names()[treasure.index()]);
+    let words = choice.reasons.iter().filter_map(|reason| match reason {
+        Reason::Joins { treasure, cards } => {
+            let values = [("name", name(treasure).into()), ("count", cards.len().into())];
+            Some(language.text_with("hint-joins", &values))
+        }
+        Reason::Closes { treasure } => Some(language.text_with("hint-closes", &[("name", name(treasure).into())])),
+        Reason::Prepares { most, .. } => Some(language.text_with("hint-prepares", &[("count", (*most).into())])),
+        Reason::Leaves { points } if *points < 0.6 => Some(language.text("hint-leaves-little")),
+        Reason::Leaves { .. } => None,
+    });
+    let words: Vec<String> = words.take(2).collect();
+    if words.is_empty() { language.text("hint-best") } else { words.join("\n") }
 }
 
 /// Between two people everything is hidden until the next one is ready.

@@ -123,7 +123,7 @@ fn seats(ui: &mut Ui, language: &Language, pictures: &Pictures, set_up: &mut Set
     if button_if(ui, pictures, count < MAX_SEATS, language.text("set-up-add"), false, 180.0).clicked() {
         let taken: Vec<usize> = set_up.players.iter().map(|player| player.emblem).collect();
         let emblem = next_free(count.saturating_sub(1) % MAX_SEATS, &taken);
-        set_up.players.push(Player { name: String::new(), computer: Some(Kind::Greedy), emblem });
+        set_up.players.push(Player { name: String::new(), computer: Some(Kind::Apprentice), emblem });
     }
     let who = match set_up.youngest {
         Some(_) => language.text("set-up-youngest"),
@@ -140,8 +140,9 @@ fn kinds(ui: &mut Ui, language: &Language, seat: usize, player: &mut Player) {
     let chosen = kind_name(language, player.computer);
     egui::ComboBox::from_id_salt(("kind", seat)).width(140.0).selected_text(chosen).show_ui(ui, |ui| {
         ui.selectable_value(&mut player.computer, None, kind_name(language, None));
-        for kind in Kind::ALL {
-            ui.selectable_value(&mut player.computer, Some(kind), kind_name(language, Some(kind)));
+        for kind in Kind::OFFERED {
+            let choice = ui.selectable_value(&mut player.computer, Some(kind), kind_name(language, Some(kind)));
+            choice.on_hover_text(language.text(&format!("kind-{}-why", kind.name())));
         }
     });
 }

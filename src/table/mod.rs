@@ -13,6 +13,7 @@ mod draft;
 mod effects;
 mod entities;
 mod geometry;
+mod ghost;
 mod hands;
 mod keyboard;
 mod marks;
@@ -183,6 +184,7 @@ pub fn plugin(app: &mut App) {
             mips::plugin,
             cards::plugin,
             marks::plugin,
+            ghost::plugin,
             roads::plugin,
             effects::plugin,
             motion::plugin,
