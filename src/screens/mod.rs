@@ -20,6 +20,7 @@ use bevy::prelude::*;
 
 pub use begin::{DeckSize, NewGame, OwnDecks, Seats, SetUp, SetUpFault};
 pub use fault_words::words as fault_words;
+pub use set_up::fault_text as setup_text;
 pub use toasts::{Toast, notice_text, refusal_text};
 
 /// Which screen is shown.

@@ -217,7 +217,7 @@ fn clock(ui: &mut Ui, language: &Language, rules: &mut TableRules) {
 }
 
 /// Why no game can be dealt, in the player's language.
-pub(super) fn fault_text(language: &Language, why: &SetupError) -> String {
+pub fn fault_text(language: &Language, why: &SetupError) -> String {
     match why {
         SetupError::Seats { seats } => language.text_with("setup-seats", &[("seats", (*seats).into())]),
         SetupError::First { .. } => language.text("setup-first"),
