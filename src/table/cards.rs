@@ -88,9 +88,9 @@ fn dress(
             parts.spawn((Shadow, soft, Transform::from_xyz(0.0, 0.0, -0.3).with_scale(Vec3::splat(1.3))));
             parts.spawn((Back, unit(&art.back), Visibility::Hidden));
             parts.spawn((Tile { four_turns: card.four_turns }, unit(&card.tile)));
-            for (_, image, spot) in &card.medallions {
+            for (name, image, spot) in &card.medallions {
                 let medallion = Medallion { offset: offset_of(*spot), size: card.medallion_size };
-                parts.spawn((medallion, unit(image), Transform::from_xyz(0.0, 0.0, 0.2)));
+                parts.spawn((medallion, art.medallion(name, image), Transform::from_xyz(0.0, 0.0, 0.2)));
             }
         });
     }
