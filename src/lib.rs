@@ -11,3 +11,20 @@
 pub mod manifest;
 pub mod opponents;
 pub mod rules;
+
+#[cfg(feature = "desktop")]
+pub mod app;
+#[cfg(feature = "desktop")]
+pub mod folders;
+#[cfg(feature = "desktop")]
+pub mod language;
+#[cfg(feature = "desktop")]
+pub mod referee;
+#[cfg(feature = "desktop")]
+pub mod saves;
+#[cfg(feature = "desktop")]
+pub mod screens;
+#[cfg(feature = "desktop")]
+pub mod settings;
+#[cfg(feature = "desktop")]
+pub mod table;

@@ -1,5 +1,8 @@
-//! The desktop game.
-use bevy::prelude::*;
-fn main() {
-    App::new().add_plugins(DefaultPlugins).run();
+//! The desktop game. Everything is in the library, so that tests can reach it.
+#![windows_subsystem = "windows"]
+
+use clap::Parser;
+
+fn main() -> bevy::app::AppExit {
+    labirints::app::run(labirints::app::Options::parse())
 }

@@ -19,7 +19,6 @@ struct Tally {
     points: usize,
     passes: usize,
     left_on_the_table: usize,
-    largest_table: usize,
 }
 
 fn deal(deck: &Arc<Deck>, rules: &TableRules, seats: usize, seed: u64) -> Game {
@@ -40,10 +39,17 @@ fn turn_of(game: &Game, random: &mut ChaCha8Rng) -> Move {
 fn play(game: &mut Game, random: &mut ChaCha8Rng, mut look: impl FnMut(&Game)) -> Tally {
     let mut tally = Tally::default();
     while !game.public().is_over() {
-        let turn = turn_of(game, random);
-        tally.passes += usize::from(turn == Move::Pass);
-        game.play_trusted(turn);
-        tally.largest_table = tally.largest_table.max(game.public().labyrinth().cards().len());
+        // In the halves of a move, which copy nothing.
+        let placements = game.placements();
+        if placements.is_empty() {
+            tally.passes += 1;
+            game.play_trusted(Move::Pass);
+        } else {
+            let placement = decks::one_of(&placements, random);
+            game.lay(placement);
+            let found = game.found_by(placement.card);
+            game.finish(game.best_set_of(placement.card, found));
+        }
         look(game);
     }
     tally.points = game.public().points().iter().sum();
@@ -121,7 +127,7 @@ fn assert_view_keeps_its_secrets(game: &Game, seat: Seat, random: &mut ChaCha8Rn
 
 #[test]
 fn a_view_tells_nothing_that_its_seat_may_not_know() {
-    for seed in 0..200 {
+    for seed in 0..40 {
         let mut game = deal(&classic(), &TableRules::default(), 2 + seed as usize % 5, seed);
         let mut random = seeded(seed);
         let mut guesses = seeded(seed + 1);

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fault::{Fault, Position, Problem, Shape};
+use super::read::Draft;
 use super::{CardEntry, HALF_CORRIDOR, Manifest, Spot};
 use crate::rules::{Deck, MAX_CARDS, PassageSpec, Side, Sides, cards_needed};
 
@@ -17,8 +18,9 @@ const SHAPES: [(Shape, usize); 6] = [
 ];
 
 /// Everything that is wrong or different, in no particular order.
-pub(super) fn check(manifest: &Manifest) -> Vec<Fault> {
-    let mut faults = deck_faults(manifest);
+pub(super) fn check(draft: &Draft) -> Vec<Fault> {
+    let manifest = &draft.manifest;
+    let mut faults = deck_faults(draft);
     faults.extend(treasure_faults(manifest));
     manifest.cards.iter().for_each(|card| card_faults(card, &mut faults));
     // The comparisons below ask for a deck of a size that can be played.
@@ -30,22 +32,35 @@ pub(super) fn check(manifest: &Manifest) -> Vec<Fault> {
 }
 
 /// What the rulebook itself says of the cards, with the places where they stand.
-fn deck_faults(manifest: &Manifest) -> Vec<Fault> {
-    let needed = cards_needed(2);
+fn deck_faults(draft: &Draft) -> Vec<Fault> {
+    let Draft { manifest, doubtful } = draft;
     let mut faults = Vec::new();
-    if manifest.cards.len() < needed {
-        let problem = Problem::TooFewCards { cards: manifest.cards.len(), needed };
-        faults.push(Fault::at(Position::default(), None, problem));
+    let (cards, needed) = (manifest.cards.len() + doubtful.len(), cards_needed(2));
+    if cards < needed {
+        faults.push(Fault::at(Position::default(), None, Problem::TooFewCards { cards, needed }));
     }
+    faults.extend(repeated_ids(draft));
+    for card in &manifest.cards {
+        let found = Deck::new("", vec![card.spec.clone()]).err().unwrap_or_default();
+        let of_this_card = found.into_iter().map(Fault::from).filter(|fault| fault.card.is_some());
+        faults.extend(of_this_card.map(|fault| Fault { position: card.position, ..fault }));
+    }
+    // What concerns no single card.
     let specs = manifest.cards.iter().map(|card| card.spec.clone()).collect();
-    let Err(found) = Deck::new(&manifest.id, specs) else { return faults };
-    let positions: BTreeMap<u16, Position> = manifest.cards.iter().map(|card| (card.spec.id, card.position)).collect();
-    for fault in found {
-        let mut fault = Fault::from(fault);
-        fault.position = fault.card.and_then(|id| positions.get(&id)).copied().unwrap_or_default();
-        faults.push(fault);
-    }
+    let found = Deck::new(&manifest.id, specs).err().unwrap_or_default();
+    faults.extend(found.into_iter().map(Fault::from).filter(|fault| fault.card.is_none()));
     faults
+}
+
+/// Every card whose number an earlier one has.
+fn repeated_ids(draft: &Draft) -> Vec<Fault> {
+    let sound = draft.manifest.cards.iter().map(|card| (card.position, card.spec.id));
+    let doubtful = draft.doubtful.iter().filter_map(|(id, position)| Some((*position, (*id)?)));
+    let mut cards: Vec<(Position, u16)> = sound.chain(doubtful).collect();
+    cards.sort_unstable();
+    let mut known = BTreeSet::new();
+    cards.retain(|(_, id)| !known.insert(*id));
+    cards.into_iter().map(|(position, id)| Fault::at(position, Some(id), Problem::DuplicateId)).collect()
 }
 
 fn treasure_faults(manifest: &Manifest) -> Vec<Fault> {

@@ -122,6 +122,11 @@ impl Fault {
         Self { position, card, problem }
     }
 
+    /// A fault of the file as a whole: it can't be opened, or read to its end.
+    pub fn of_file(message: String) -> Self {
+        Self::at(Position::default(), None, Problem::Syntax(message))
+    }
+
     /// Whether the deck can be played all the same.
     pub fn severity(&self) -> Severity {
         match self.problem {

@@ -15,6 +15,7 @@ mod read;
 use std::sync::Arc;
 
 use crate::rules::{CardSpec, Deck};
+use read::Draft;
 
 pub use fault::{Fault, Position, Problem, Severity, Shape};
 
@@ -72,6 +73,9 @@ impl CardEntry {
 pub struct Manifest {
     /// The name of the deck, as records write it.
     pub id: String,
+    /// Whether the picture of a card holds the tile in its four turns (unturned and one quarter clockwise above, two
+    /// and three quarters below), so that the light always falls from the same side; else it holds the unturned tile.
+    pub four_turns: bool,
     /// All kinds of treasure.
     pub treasures: Vec<TreasureEntry>,
     /// All cards.
@@ -92,6 +96,19 @@ pub fn classic() -> Result<Manifest, Vec<Fault>> {
     if manifest.notices.is_empty() { Ok(manifest) } else { Err(manifest.notices) }
 }
 
+/// The first [`MOST_FAULTS`](read::MOST_FAULTS), and how many more there are.
+fn listed(mut faults: Vec<Fault>) -> Vec<Fault> {
+    let unlisted = |fault: &Fault| if let Problem::More(count) = fault.problem { count } else { 0 };
+    let mut more: usize = faults.iter().map(unlisted).sum();
+    faults.retain(|fault| unlisted(fault) == 0);
+    more += faults.len().saturating_sub(read::MOST_FAULTS);
+    faults.truncate(read::MOST_FAULTS);
+    if more > 0 {
+        faults.insert(0, Fault::at(Position::default(), None, Problem::More(more)));
+    }
+    faults
+}
+
 impl Manifest {
     /// Reads and checks a manifest. What only differs from the classic deck is no fault here, but stands in
     /// [`notices`](Self::notices); of the classic deck itself these are faults too.
@@ -99,16 +116,16 @@ impl Manifest {
     /// # Errors
     /// All faults, in the order in which they stand in the file.
     pub fn read(bytes: &[u8]) -> Result<Self, Vec<Fault>> {
-        let (manifest, mut faults) = read::read(bytes);
-        if let Some(manifest) = &manifest {
-            faults.extend(check::check(manifest));
+        let (draft, mut faults) = read::read(bytes);
+        if let Some(draft) = &draft {
+            faults.extend(check::check(draft));
         }
         faults.sort_by_key(|fault| fault.position);
         let (faults, notices): (Vec<_>, Vec<_>) =
             faults.into_iter().partition(|fault| fault.severity() == Severity::Fault);
-        match manifest {
-            Some(manifest) if faults.is_empty() => Ok(Self { notices, ..manifest }),
-            _ => Err(faults),
+        match draft {
+            Some(Draft { manifest, .. }) if faults.is_empty() => Ok(Self { notices, ..manifest }),
+            _ => Err(listed(faults)),
         }
     }
 

@@ -12,15 +12,20 @@ use serde::Deserialize;
 
 use super::fault::{Fault, Position, Problem};
 use super::{CardEntry, MAX_BYTES, Manifest, Spot, TreasureEntry};
-use crate::rules::{CardSpec, PassageSpec, Side};
+use crate::rules::{CardSpec, MAX_CARDS, MAX_TREASURES, PassageSpec, Side};
 
 /// More faults than this are counted, not listed: a garbled file of a megabyte must not take minutes.
-const MOST_FAULTS: usize = 500;
+pub(super) const MOST_FAULTS: usize = 500;
+
+/// A list so many times as long as can be played is not looked at entry by entry, for the same reason.
+const FAR_TOO_MANY: usize = 4;
 
 #[derive(Deserialize)]
 #[serde(rename = "Manifest", deny_unknown_fields)]
 struct RawManifest<'a> {
     id: String,
+    #[serde(default)]
+    four_turns: bool,
     #[serde(borrow)]
     treasures: Vec<&'a RawValue>,
     #[serde(borrow)]
@@ -57,8 +62,17 @@ struct RawPassage<'a> {
     treasures: Vec<&'a RawValue>,
 }
 
-/// Reads as much as can be read. No manifest comes back when a part of it could not be understood.
-pub(super) fn read(bytes: &[u8]) -> (Option<Manifest>, Vec<Fault>) {
+/// What could be read of a manifest.
+pub(super) struct Draft {
+    /// With the cards that were understood whole.
+    pub manifest: Manifest,
+    /// The places of the others, with their numbers as far as known: to judge what they show would only add faults
+    /// that follow from those already found.
+    pub doubtful: Vec<(Option<u16>, Position)>,
+}
+
+/// Reads as much as can be read.
+pub(super) fn read(bytes: &[u8]) -> (Option<Draft>, Vec<Fault>) {
     let whole_file = |problem| (None, vec![Fault::at(Position::default(), None, problem)]);
     if bytes.len() > MAX_BYTES {
         return whole_file(Problem::TooLarge(bytes.len()));
@@ -67,18 +81,21 @@ pub(super) fn read(bytes: &[u8]) -> (Option<Manifest>, Vec<Fault>) {
         Ok(text) => text,
         Err(wrong) => return whole_file(Problem::NotText(wrong.valid_up_to())),
     };
-    let mut reader = Reader { text, faults: Vec::new(), unlisted: 0 };
+    let mut reader = Reader { text, faults: Vec::new(), unlisted: 0, doubts: 0, doubtful: Vec::new() };
     let manifest = reader.manifest();
     if reader.unlisted > 0 {
         reader.faults.push(Fault::at(Position::default(), None, Problem::More(reader.unlisted)));
     }
-    (manifest.filter(|_| reader.faults.is_empty()), reader.faults)
+    (manifest.map(|manifest| Draft { manifest, doubtful: reader.doubtful }), reader.faults)
 }
 
 struct Reader<'a> {
     text: &'a str,
     faults: Vec<Fault>,
     unlisted: usize,
+    /// How many pieces could not be understood so far.
+    doubts: usize,
+    doubtful: Vec<(Option<u16>, Position)>,
 }
 
 impl<'a> Reader<'a> {
@@ -91,9 +108,15 @@ impl<'a> Reader<'a> {
                 return None;
             }
         };
+        let counts = [("cards", raw.cards.len(), MAX_CARDS), ("treasures", raw.treasures.len(), MAX_TREASURES)];
+        let far_too_many = counts.into_iter().find(|(_, count, most)| *count > FAR_TOO_MANY * most);
+        if let Some((what, count, most)) = far_too_many {
+            self.report(Position::default(), None, Problem::TooMany { what, count, most });
+            return None;
+        }
         let treasures: Vec<TreasureEntry> = raw.treasures.iter().filter_map(|raw| self.treasure(raw)).collect();
         let cards = raw.cards.iter().filter_map(|raw| self.card(raw, &treasures)).collect();
-        Some(Manifest { id: raw.id, treasures, cards, notices: Vec::new() })
+        Some(Manifest { id: raw.id, four_turns: raw.four_turns, treasures, cards, notices: Vec::new() })
     }
 
     fn treasure(&mut self, raw: &'a RawValue) -> Option<TreasureEntry> {
@@ -102,23 +125,30 @@ impl<'a> Reader<'a> {
     }
 
     fn card(&mut self, raw: &'a RawValue, known: &[TreasureEntry]) -> Option<CardEntry> {
-        let card: RawCard = self.piece(raw, None)?;
+        let position = self.position(raw);
+        let doubts = self.doubts;
+        let Some(card) = self.piece::<RawCard>(raw, None) else {
+            self.doubtful.push((None, position));
+            return None;
+        };
         let art: Option<String> = self.piece(card.art, Some(card.id));
         let passages: Vec<PassageSpec> =
             card.passages.iter().filter_map(|raw| self.passage(raw, card.id, known)).collect();
-        let spots = passages.iter().flat_map(|passage| &passage.treasures);
-        let spots = spots.filter_map(|name| card.spots.get(name).map(|(x, y)| (name.clone(), Spot { x: *x, y: *y })));
-        let entry = CardEntry {
-            art: art?,
-            short: card.short,
-            spots: spots.collect(),
-            position: self.position(raw),
-            spec: CardSpec { id: card.id, passages },
+        let Some(art) = art.filter(|_| self.doubts == doubts) else {
+            self.doubtful.push((Some(card.id), position));
+            return None;
         };
-        for name in card.spots.keys().filter(|name| entry.spots.iter().all(|(other, _)| other != *name)) {
-            self.report(entry.position, Some(card.id), Problem::SpotWithoutTreasure(name.clone()));
+        let spots = self.spots(&card, &passages, position);
+        Some(CardEntry { art, short: card.short, spots, position, spec: CardSpec { id: card.id, passages } })
+    }
+
+    fn spots(&mut self, card: &RawCard, passages: &[PassageSpec], position: Position) -> Vec<(String, Spot)> {
+        let names: Vec<&String> = passages.iter().flat_map(|passage| &passage.treasures).collect();
+        for name in card.spots.keys().filter(|name| !names.contains(name)) {
+            self.report(position, Some(card.id), Problem::SpotWithoutTreasure(name.clone()));
         }
-        Some(entry)
+        let spot = |name: &String| card.spots.get(name).map(|(x, y)| (name.clone(), Spot { x: *x, y: *y }));
+        names.into_iter().filter_map(spot).collect()
     }
 
     fn passage(&mut self, raw: &'a RawValue, card: u16, known: &[TreasureEntry]) -> Option<PassageSpec> {
@@ -131,6 +161,7 @@ impl<'a> Reader<'a> {
     fn side(&mut self, raw: &'a RawValue, card: u16) -> Option<Side> {
         let side = raw.into_rust::<Side>();
         if side.is_err() {
+            self.doubts += 1;
             self.report(self.position(raw), Some(card), Problem::UnknownSide(raw.trim().get_ron().to_owned()));
         }
         side.ok()
@@ -149,6 +180,7 @@ impl<'a> Reader<'a> {
         match raw.into_rust() {
             Ok(value) => Some(value),
             Err(wrong) => {
+                self.doubts += 1;
                 let position = self.position_within(raw, &wrong);
                 self.report(position, card, Problem::Syntax(wrong.code.to_string()));
                 None

@@ -14,7 +14,7 @@ use super::outlook::Outlook;
 use super::scan::{Scan, Spread};
 
 /// What a card on the table that shows a treasure of the kept card is worth, in points. Found by regression.
-const KIN: f32 = 0.07;
+const KIN: f32 = 0.09;
 
 /// How much of the next player's answers is looked at.
 #[derive(Clone, Copy, Debug)]

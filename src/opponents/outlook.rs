@@ -28,7 +28,7 @@ struct AfterAnswer {
     later: f32,
 }
 
-const AFTER_ANSWER: AfterAnswer = AfterAnswer { gain: 0.75, mine: 1.0, later: 0.75 };
+const AFTER_ANSWER: AfterAnswer = AfterAnswer { gain: 0.85, mine: 1.0, later: 0.65 };
 
 impl Weights {
     /// The more players, the less one of them stands in the way, and the more the table changes until one's next turn.

@@ -1,0 +1,282 @@
+# Labirints latviešu valodā. Viena rindiņa katrai atslēgai; ievietojamie skaitļi un vārdi ir nosaukti $šādi.
+
+## Sākums
+title-line = Liec labirintu. Meklē ceļus. Savāc dārgumus.
+title-continue = Turpināt
+title-new-game = Jauna spēle
+title-rules = Kā spēlēt
+title-settings = Iestatījumi
+title-quit = Iziet
+loading = Dzīvžogi aug…
+back = Atpakaļ
+menu = Izvēlne
+
+## Spēles sagatavošana
+set-up-title = Kas spēlēs?
+set-up-players = Spēlētāji
+set-up-emblem = Izvēlēties citu zīmi
+set-up-starts = Sāk
+set-up-starts-why = Sāk jaunākais spēlētājs.
+set-up-youngest = Sāk jaunākais.
+set-up-seed-starts = Neviens nav atzīmēts kā jaunākais: kurš sāks, izšķirs nejaušība.
+set-up-remove = Atbrīvot šo vietu
+set-up-add = Pievienot spēlētāju
+set-up-start = Izdalīt kārtis
+set-up-deck = Kārtis
+set-up-rules = Šī galda noteikumi
+set-up-seed = Dalījums
+set-up-seed-hint = nejaušs
+set-up-seed-why = Viens un tas pats skaitlis izdala to pašu spēli.
+deck-ours = Spēles kava
+deck-classic = Visas 50 kārtis
+deck-short = Īsā spēle, 25 kārtis
+deck-broken = Ar šo kāršu kavu nevar spēlēt:
+deck-more-faults = { $count ->
+    [zero] un vēl { $count } kļūdu
+    [one] un vēl { $count } kļūda
+   *[other] un vēl { $count } kļūdas
+}
+player-number = { $number }. spēlētājs
+kind-human = Cilvēks
+kind-random = Uz labu laimi
+kind-greedy = Mantkārīgais
+kind-novice = Iesācējs
+kind-apprentice = Māceklis
+kind-adept = Pratējs
+kind-master = Meistars
+kind-novice-why = Redz tikai īsus ceļus un daudz ko nepamana. Nekad nav ļauns.
+kind-apprentice-why = Ikreiz ņem, cik vien var.
+kind-adept-why = Domā arī par to, ko atstāj nākamajam, un skaita kārtis.
+kind-master-why = Pirms kārts nolikšanas galvā izspēlē daudzas spēles.
+hint = Padoms
+hint-thinking = Domāju…
+hint-best = Šis izskatās vislabāk.
+hint-joins = { $count ->
+    [zero] Atrod vēl { $count }: { $name }.
+    [one] Atrod vēl { $count }: { $name }.
+   *[other] Atrod vēl { $count }: { $name }.
+}
+hint-closes = Neatstāj atvērtu ceļu uz šo dārgumu: { $name }.
+hint-prepares = { $count ->
+    [zero] Sagatavo { $count } kāršu tavam nākamajam gājienam.
+    [one] Sagatavo { $count } kārti tavam nākamajam gājienam.
+   *[other] Sagatavo { $count } kārtis tavam nākamajam gājienam.
+}
+hint-leaves-little = Nākamajam atstāj maz.
+rule-by-eye = Meklēt ar acīm
+rule-by-eye-why = Nekas neiedegas: dārgumus atrodi pats, un ko nepamani, tas paliek.
+rule-matching-sides = Malām jāsakrīt
+rule-matching-sides-why = Uz katras malas ceļam jāsastop ceļš un sienai – siena.
+rule-loose = Brīvā turēšanās
+rule-loose-why = Drīkst rasties atsevišķas grupas, tikai neviena kārts nedrīkst palikt viena.
+rule-friendly-undo = Draudzīgā atsaukšana
+rule-friendly-undo-why = Veselus gājienus drīkst atsaukt arī tad, ja spēlē vairāki cilvēki.
+rule-clock = Pulkstenis
+rule-clock-why = Sekundes katram cilvēka gājienam.
+setup-seats = Spēle ir 2 līdz 6 spēlētājiem, nevis { $seats }.
+setup-first = Spēlētājs, kuram jāsāk, nesēž pie galda.
+setup-too-few-cards = Spēlētāju skaits: { $seats }, tiem vajag kārtis: { $needed }, bet šajā kavā ir { $cards }.
+setup-clock = Pulksteni var iestatīt no 15 līdz 120 sekundēm, nevis uz { $seconds }.
+setup-order = Kāršu secība nav pilnīga.
+setup-square-cards = Kvadrātā nav tās kārtis, kas tam izdalītas.
+
+## Galds
+pile = { $count ->
+    [0] kāršu vairs nav
+    [zero] vēl { $count } kāršu
+    [one] vēl { $count } kārts
+   *[other] vēl { $count } kārtis
+}
+points = { $count ->
+    [zero] { $count } punktu
+    [one] { $count } punkts
+   *[other] { $count } punkti
+}
+tracker-title = Dārgumi
+tracker-line = { $name }: uz galda { $table }, tavā rokā { $hand }, neredzētas { $unseen }, savāktas { $collected }
+moves-title = Gājieni
+move-pass = izlaida gājienu
+move-lay = nolika kārti
+move-take = { $count ->
+    [zero] paņēma { $count } kāršu
+    [one] paņēma { $count } kārti
+   *[other] paņēma { $count } kārtis
+}
+end-turn = Beigt gājienu
+end-turn-take = { $count ->
+    [zero] Ņemt { $count } un beigt
+    [one] Ņemt { $count } un beigt
+   *[other] Ņemt { $count } un beigt
+}
+take-back = Paņemt atpakaļ
+take-back-turn = Atsaukt gājienu
+pass = Izlaist gājienu
+advice-square = Tu sāc: klikšķis pagriež kvadrāta kārti, vilkšana samaina divas. Tad liec kārti.
+advice-lay = Velc kārti no rokas uz vietu, kas iemirdzas.
+advice-lay-by-eye = Noliec kārti un tad norādi uz sasniegtajiem dārgumiem.
+advice-turn = Kārti pagriež labā poga, ritenītis vai R.
+advice-nothing-found = Neviens dārgums nav savienots. Beidz gājienu vai izmēģini citu vietu.
+advice-found = { $count ->
+    [zero] Atrasti { $count } dārgumu! Klikšķini, lai tos atstātu vai ņemtu.
+    [one] Atrasts { $count } dārgums! Klikšķini, lai to atstātu vai ņemtu.
+   *[other] Atrasti { $count } dārgumi! Klikšķini, lai tos atstātu vai ņemtu.
+}
+advice-by-eye = { $count ->
+    [0] Kurus dārgumus esi sasniedzis? Klikšķini uz kārtīm.
+    [zero] Norādīti { $count } dārgumu. Vai ir vēl?
+    [one] Norādīts { $count } dārgums. Vai ir vēl?
+   *[other] Norādīti { $count } dārgumi. Vai ir vēl?
+}
+advice-pass = Neviena tava kārts nekur neder: gājiens jāizlaiž.
+curtain-title = { $name }, tavs gājiens
+curtain-line = Pārējie novēršas. Neviena kārtis nav redzamas, kamēr neesi gatavs.
+curtain-ready = Esmu gatavs
+notice-pulled-in = { $count ->
+    [zero] Līdzi jāņem vēl { $count } kāršu, citādi tās paliktu atšķeltas.
+    [one] Līdzi jāņem vēl { $count } kārts, citādi tā paliktu atšķelta.
+   *[other] Līdzi jāņem vēl { $count } kārtis, citādi tās paliktu atšķeltas.
+}
+notice-put-back = { $count ->
+    [zero] Tās vietā paliek { $count } kāršu: citādi labirints sadalītos.
+    [one] Tās vietā paliek { $count } kārts: citādi labirints sadalītos.
+   *[other] Tās vietā paliek { $count } kārtis: citādi labirints sadalītos.
+}
+notice-would-break = Šai kārtij jāpaliek: bez tās labirints sadalītos atzīmētajā vietā.
+notice-not-found = Šī kārts nav savienota ar tavu dārgumu.
+notice-right-claim = Pareizi, ceļš ir!
+notice-wrong-claim = Uz turieni ceļa nav.
+notice-passed = { $name } nevar nolikt kārti un izlaiž gājienu.
+notice-skipped = Spēlētājam { $name } vairs nav kāršu.
+notice-walled-in = Neviens vairs nevar nolikt kārti: labirints ir noslēgts, un spēle beidzas.
+notice-time-up = Laiks beidzies: { $name }.
+refused-game-over = Spēle ir beigusies.
+refused-not-your-turn = Tagad ir cita spēlētāja gājiens.
+refused-not-in-hand = Šī kārts nav tavā rokā.
+refused-off-table = Te galds beidzas.
+refused-occupied = Te jau ir kārts.
+refused-no-neighbour = Kārtij ar malu jāpieskaras kādai kārtij uz galda.
+refused-no-road = Vismaz vienam ceļam jāturpinās no kārts uz kārti.
+refused-sides-clash = Pie šī galda visām malām jāsakrīt: ceļš pie ceļa, siena pie sienas.
+refused-not-found = Ņemt drīkst tikai atrastos dārgumus.
+refused-would-split = Labirints sadalītos.
+refused-would-stand-alone = Kāda kārts paliktu viena.
+refused-must-lay = Tu vari nolikt kārti, tāpēc gājienu izlaist nedrīkst.
+refused-locked-square = Kvadrāts ir noslēgts: pagriez kādu kārti tā, lai ceļš vestu ārā.
+refused-square-fixed = Kad pirmā kārts nolikta, kvadrātu vairs nedrīkst mainīt.
+refused-outside-square = Kārtot drīkst tikai četras kvadrāta kārtis.
+
+## Rezultāti
+results-winner = Uzvar { $name }!
+results-shared = Kopīga uzvara: { $names } un { $last }!
+results-over = Spēle ir beigusies
+results-seed = Dalījuma skaitlis { $seed }
+results-again = Spēlēt vēlreiz
+results-set-up = Mainīt galdu
+results-title = Uz sākumu
+
+## Pauze, noteikumi, iestatījumi
+pause-title = Pauze
+pause-resume = Turpināt spēli
+pause-leave = Pamest spēli
+pause-saved = Spēle ir saglabāta, un to varēs turpināt.
+rules-title = Kā spēlēt
+rules-goal-title = Mērķis
+rules-goal = Savāc vairāk dārgumu kāršu nekā pārējie. Katras kārts ceļos ir divi dārgumi, un katrs dārgums ir uz četrām kārtīm.
+rules-lay-title = 1. Liec kārti
+rules-lay = Pieliec labirintam vienu no savām divām kārtīm, pagrieztu, kā vien gribi. Vismaz vienam ceļam jāturpinās no kārts uz kārti; citas malas drīkst atdurties dzīvžogā.
+rules-search-title = 2. Meklē
+rules-search = Vai no dārguma uz tavas kārts ved ceļš līdz tādam pašam dārgumam uz citas kārts? Tad tas ir atrasts. Nav svarīgi, cik garš ir ceļš un kas uz tā atrodas. Uz tilta abi ceļi nesatiekas.
+rules-collect-title = 3. Savāc
+rules-collect = Ņem atrastās kārtis, par katru ir punkts. Tikko noliktā kārts paliek, un visām kārtīm uz galda joprojām ar malām jāturas kopā vienā gabalā.
+rules-draw-title = 4. Velc kārti
+rules-draw = Paņem kārti no kaudzītes, lai rokā atkal būtu divas. Tad gājiens pāriet nākamajam.
+rules-end-title = Beigas
+rules-end = Kad kaudzīte un visas rokas ir tukšas, uzvar tas, kuram ir visvairāk kāršu. Neizšķirts nozīmē kopīgu uzvaru. Kas nevar nolikt nevienu kārti, izlaiž gājienu.
+rules-keys-title = Taustiņi
+rules-keys = 1 un 2 paņem kārti, bultiņas to pārvieto, R pagriež, Enter noliek. Pēc tam ar bultiņām un atstarpi izvēlas dārgumus, Enter beidz gājienu, Esc paņem atpakaļ. F parāda visu labirintu, F1 noteikumus, F11 pilnu ekrānu.
+settings-title = Iestatījumi
+settings-language = Valoda
+settings-window = Logs
+settings-full-screen = Pilns ekrāns
+settings-scale = Saskarnes lielums
+settings-pace = Pretinieku temps
+pace-slow = Lēns
+pace-normal = Parasts
+pace-fast = Ātrs
+settings-aids = Palīdzība
+aid-fitting-cells = Rādīt, kur kārts der
+aid-self-turning = Kārtis pašas pagriežas, kā der
+aid-tracker = Dārgumi un gājieni malā
+aid-hints = Padomi
+
+## Dārgumi
+treasure-candlestick = svečturis
+treasure-crown = kronis
+treasure-owl = pūce
+treasure-key = atslēga
+treasure-dragon = pūķis
+treasure-ghost = spoks
+treasure-treasure-chest = dārgumu lāde
+treasure-namejs-ring = Nameja gredzens
+treasure-sword = zobens
+treasure-goblet = kauss
+treasure-spellbook = burvju grāmata
+treasure-lantern = laterna
+treasure-emerald = smaragds
+treasure-helmet = bruņucepure
+treasure-spider = zirneklis
+treasure-treasure-map = dārgumu karte
+treasure-coin-purse = naudas maks
+treasure-shield = vairogs
+treasure-hourglass = smilšu pulkstenis
+treasure-potion = burvju dzira
+treasure-hunting-horn = medību rags
+treasure-bat = sikspārnis
+treasure-sakta = sakta
+treasure-kokle = kokle
+treasure-amber = dzintars
+
+## Kāršu kavas kļūdas
+fault-place = { $line }. rinda, { $column }. zīme:
+fault-card = { $card }. kārts:
+fault-too-large = Datnē ir baiti: { $count }, kāršu kavai tas ir par daudz.
+fault-not-text = Datne nav teksts: { $count }. baits ir nepareizs.
+fault-syntax = { $message }
+fault-unknown-treasure = Sarakstā nav dārguma “{ $name }”.
+fault-unknown-side = Malas { $name } nav: jāraksta North, East, South vai West.
+fault-treasure-listed-twice = Dārgums “{ $name }” sarakstā ir divreiz.
+fault-duplicate-id = Šis numurs ir divām kārtīm.
+fault-no-passage = Kārtij nav neviena ceļa.
+fault-no-side = Kādam ceļam nav malas.
+fault-side-twice = { $side } mala izmantota divreiz.
+fault-treasure-twice = Dārgums “{ $name }” uz kārts ir divreiz.
+fault-no-spot = Nav pateikts, kur atrodas dārgums “{ $name }”.
+fault-spot-without-treasure = Vieta norādīta dārgumam “{ $name }”, kura uz kārts nav.
+fault-spot-off-path = Dārgums “{ $name }” neatrodas uz sava ceļa.
+fault-art-outside = “{ $path }” nav attēls kavas mapē.
+fault-missing-art = Trūkst attēla “{ $path }”.
+fault-too-few-cards = Kāršu skaits { $cards } ir par mazu: diviem spēlētājiem vajag { $needed }.
+fault-too-many = Par daudz ({ $what }): { $count }, spēlēt var ne vairāk kā ar { $most }.
+fault-what-cards = kārtis
+fault-what-passages = ceļi
+fault-what-treasures = dārgumi
+fault-card-count = Kāršu skaits ir { $count }, nevis 50.
+fault-treasure-count = Dārgumu skaits ir { $count }, nevis 25.
+fault-treasure-on-cards = Dārguma “{ $name }” kāršu skaits ir { $count }, nevis četras.
+fault-treasure-alone = Dārgums “{ $name }” ir tikai uz vienas kārts: to neviens nevarēs atrast.
+fault-treasures-on-card = Dārgumu skaits uz kārts ir { $count }, nevis divi.
+fault-same-pair = Tie paši divi dārgumi ir uz { $count }. kārts.
+fault-shape-count = { $shape }: { $count }, nevis { $expected }.
+fault-short-count = Īsajā spēlē kāršu skaits ir { $count }, nevis 25.
+fault-short-treasure = Īsajā spēlē dārguma “{ $name }” kāršu skaits ir { $count }, nevis divas.
+side-north = ziemeļu
+side-east = austrumu
+side-south = dienvidu
+side-west = rietumu
+shape-t-junction = T veida krustojums
+shape-bend = līkums
+shape-straight = taisns ceļš
+shape-crossroad = krustojums
+shape-double-bend = dubultlīkums
+shape-bridge = tilts
+shape-other = cits veids

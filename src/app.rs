@@ -1,0 +1,119 @@
+//! The program: the window, the rooms, and the order in which they are opened.
+
+use std::path::PathBuf;
+
+use bevy::asset::{AssetPlugin, RenderAssetUsages};
+use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::window::{Monitor, PresentMode, PrimaryWindow, WindowResolution};
+use bevy::winit::{WINIT_WINDOWS, WinitSettings};
+use clap::Parser;
+
+use crate::folders::Folders;
+use crate::{referee, saves, screens, settings, table};
+
+/// How the game is started.
+#[derive(Parser, Resource, Clone, Debug, Default)]
+#[command(name = "labirints", version, about)]
+pub struct Options {
+    /// A game record to open.
+    pub record: Option<PathBuf>,
+    /// Keep saves and settings in this folder instead of the system's.
+    #[arg(long, value_name = "FOLDER")]
+    pub data: Option<PathBuf>,
+}
+
+/// Runs the game until its window is closed.
+pub fn run(options: Options) -> AppExit {
+    let mut app = App::new();
+    let window = Window {
+        title: "Labirints".into(),
+        name: Some("labirints".into()),
+        resolution: WindowResolution::new(1280, 800),
+        resize_constraints: bevy::window::WindowResizeConstraints { min_width: 760.0, min_height: 480.0, ..default() },
+        present_mode: PresentMode::AutoVsync,
+        ..default()
+    };
+    let folders = folders(&options);
+    table::artwork::register_own_decks(&mut app, &folders);
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(AssetPlugin { file_path: asset_folder(), ..default() })
+            .set(ImagePlugin { default_sampler: bevy::image::ImageSamplerDescriptor::linear() })
+            .set(LogPlugin { filter: "warn,labirints=info,wgpu=error,naga=warn".into(), ..default() }),
+    );
+    // Nothing is drawn while nothing moves; whoever moves something asks for the next frame.
+    app.insert_resource(WinitSettings::desktop_app());
+    app.insert_resource(ClearColor(Color::srgb(0.055, 0.07, 0.06)));
+    app.insert_resource(options.clone());
+    app.add_plugins(bevy_egui::EguiPlugin::default());
+    rooms(&mut app, options);
+    app.add_systems(Update, (set_icon, fit_on_screen));
+    app.run()
+}
+
+/// Gives the window the icon of the game, as soon as there is a window.
+fn set_icon(mut done: Local<bool>, windows: Query<Entity, With<PrimaryWindow>>) {
+    let Ok(window) = windows.single() else { return };
+    if *done {
+        return;
+    }
+    WINIT_WINDOWS.with_borrow(|known| {
+        let Some(window) = known.get_window(window) else { return };
+        window.set_window_icon(icon());
+        *done = true;
+    });
+}
+
+fn icon() -> Option<winit::window::Icon> {
+    const ICON: &[u8] = include_bytes!("../assets/icon/icon-128.png");
+    let (kind, formats) = (ImageType::Extension("png"), CompressedImageFormats::NONE);
+    let usage = RenderAssetUsages::MAIN_WORLD;
+    let image = Image::from_buffer(ICON, kind, formats, true, ImageSampler::Default, usage).ok()?;
+    winit::window::Icon::from_rgba(image.data.clone()?, image.width(), image.height()).ok()
+}
+
+/// A screen smaller than the window gets a window that fits, once.
+fn fit_on_screen(
+    mut done: Local<bool>,
+    monitors: Query<&Monitor>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+) {
+    let (Some(screen), Ok(mut window)) = (monitors.iter().next(), windows.single_mut()) else { return };
+    if *done {
+        return;
+    }
+    *done = true;
+    let room = Vec2::new(screen.physical_width as f32, screen.physical_height as f32) / screen.scale_factor as f32;
+    let size = Vec2::new(window.width(), window.height());
+    if room.min_element() > 100.0 && (size.x > room.x || size.y > room.y) {
+        let fitting = size.min(room * 0.94);
+        window.resolution.set(fitting.x, fitting.y);
+    }
+}
+
+/// All rooms of the game, with or without a window.
+pub fn rooms(app: &mut App, options: Options) {
+    app.insert_resource(folders(&options));
+    app.add_plugins((
+        settings::plugin,
+        referee::plugin,
+        saves::plugin,
+        table::artwork::plugin,
+        table::plugin,
+        screens::plugin,
+    ));
+}
+
+fn folders(options: &Options) -> Folders {
+    options.data.as_deref().map_or_else(Folders::of_system, Folders::inside)
+}
+
+/// The folder of pictures and texts: beside the program, else that of the checkout it was built in.
+fn asset_folder() -> String {
+    let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("assets")));
+    let checkout = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/assets"));
+    beside.filter(|folder| folder.is_dir()).unwrap_or(checkout).to_string_lossy().into_owned()
+}

@@ -1,0 +1,265 @@
+//! The one truth and the one road.
+//!
+//! [`Match`] holds the running game. It changes in exactly one place: the system [`judge`] takes [`PlayerMove`]
+//! messages, whoever sent them, asks the rulebook, and either answers with [`Refused`] or plays the move and tells
+//! [`Happened`] facts. A game that is begun, loaded or taken back is shown anew with [`ShowGame`].
+
+mod advice;
+mod thinking;
+
+use bevy::prelude::*;
+
+use crate::opponents;
+use crate::rules::record::{self, Record, RecordFault, SeatEntry};
+use crate::rules::{Arrange, Fact, Game, Move, Refusal, Seat, Setup};
+
+pub use advice::{AskHint, Hint};
+pub use thinking::{MayThink, Mind, Thinker};
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Player {
+    /// The name.
+    pub name: String,
+    /// `None` for a person.
+    pub computer: Option<opponents::Kind>,
+    /// The number of the emblem and colour, 0 to 5.
+    pub emblem: usize,
+}
+
+impl Player {
+    /// Whether a person plays.
+    pub fn is_human(&self) -> bool {
+        self.computer.is_none()
+    }
+
+    fn entry(&self) -> SeatEntry {
+        let kind = match self.computer {
+            None => record::Kind::Human,
+            Some(kind) => record::Kind::Computer(kind.name().to_owned()),
+        };
+        SeatEntry { name: self.name.clone(), kind }
+    }
+
+    /// An unknown computer kind (a record of another version) is played by the one that takes most.
+    fn from_entry(entry: &SeatEntry, emblem: usize) -> Self {
+        let computer = match &entry.kind {
+            record::Kind::Human => None,
+            record::Kind::Computer(kind) => Some(kind.parse().unwrap_or(opponents::Kind::Apprentice)),
+        };
+        Self { name: entry.name.clone(), computer, emblem }
+    }
+}
+
+/// The running game with its players and its record.
+#[derive(Resource, Clone)]
+pub struct Match {
+    setup: Setup,
+    game: Game,
+    players: Vec<Player>,
+    moves: Vec<(Seat, Move)>,
+    record: Record,
+    /// The seed of the deal, to be shared; `None` for a game loaded from a record.
+    pub seed: Option<u64>,
+}
+
+impl Match {
+    /// A game just dealt.
+    pub fn new(setup: Setup, players: Vec<Player>, seed: Option<u64>) -> Self {
+        let record = Record::new(&setup, players.iter().map(Player::entry).collect());
+        Self { game: Game::new(&setup), setup, players, moves: Vec::new(), record, seed }
+    }
+
+    /// A game that was written down.
+    ///
+    /// # Errors
+    /// What is wrong with the record.
+    pub fn from_record(record: Record) -> Result<Self, RecordFault> {
+        let replay = record.replay()?;
+        let players = record.seats.iter().enumerate().map(|(seat, entry)| Player::from_entry(entry, seat % 6));
+        Ok(Self {
+            setup: replay.setup,
+            game: replay.game,
+            players: players.collect(),
+            moves: replay.moves,
+            record,
+            seed: None,
+        })
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// How it was dealt.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The players, by seat.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// The player on a seat.
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index() % self.players.len()]
+    }
+
+    /// The moves so far.
+    pub fn moves(&self) -> &[(Seat, Move)] {
+        &self.moves
+    }
+
+    /// The game written down.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// How many people play.
+    pub fn humans(&self) -> usize {
+        self.players.iter().filter(|player| player.is_human()).count()
+    }
+
+    /// The person on turn, if a person is.
+    pub fn human_on_turn(&self) -> Option<Seat> {
+        let seat = self.game.public().to_move();
+        (!self.game.public().is_over() && self.player(seat).is_human()).then_some(seat)
+    }
+
+    fn arrange(&mut self, seat: Seat, change: Arrange) -> Result<(), Refusal> {
+        self.game.arrange(seat, change)
+    }
+
+    fn play(&mut self, seat: Seat, play: Move) -> Result<crate::rules::Facts, Refusal> {
+        if self.moves.is_empty() {
+            let setup = self.setup.clone().with_square_of(&self.game);
+            let facts = self.game.play(seat, play)?;
+            self.record = Record::new(&setup, self.players.iter().map(Player::entry).collect());
+            self.setup = setup;
+            self.write_down(seat, play);
+            return Ok(facts);
+        }
+        let facts = self.game.play(seat, play)?;
+        self.write_down(seat, play);
+        Ok(facts)
+    }
+
+    fn write_down(&mut self, seat: Seat, play: Move) {
+        self.moves.push((seat, play));
+        self.record.push(seat, play, &self.game);
+    }
+
+    /// Takes whole turns back, so that `keep` remain.
+    fn take_back(&mut self, keep: usize) {
+        let moves: Vec<_> = self.moves.drain(..).take(keep).collect();
+        self.game = Game::new(&self.setup);
+        self.record = Record::new(&self.setup, self.players.iter().map(Player::entry).collect());
+        for (seat, play) in moves {
+            self.game.play_trusted(play);
+            self.write_down(seat, play);
+        }
+    }
+
+    /// How many moves would remain if the person who moved last took his move back; `None` when there is none to
+    /// take back, or the table does not allow it (RULES.md, "Friendly undo"; a single person may always).
+    pub fn undo_to(&self) -> Option<usize> {
+        if self.humans() > 1 && !self.setup.rules().friendly_undo {
+            return None;
+        }
+        self.moves.iter().rposition(|(seat, _)| self.player(*seat).is_human())
+    }
+}
+
+/// What a player wants to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// Change the square before the first move.
+    Arrange(Arrange),
+    /// Make a move.
+    Play(Move),
+}
+
+/// A player makes a move: mouse, keyboard, opponent, replay.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct PlayerMove {
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub wish: Wish,
+}
+
+/// Take the last turn of a person back, with all that came after it.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct TakeBackTurn;
+
+/// The rulebook said no.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub struct Refused {
+    /// To whom.
+    pub seat: Seat,
+    /// Why.
+    pub why: Refusal,
+}
+
+/// Something happened in the game.
+#[derive(Message, Clone, Copy, PartialEq, Debug)]
+pub struct Happened(pub Fact);
+
+/// The square was arranged anew.
+#[derive(Message, Clone, Copy, PartialEq, Debug)]
+pub struct Arranged(pub Arrange);
+
+/// Show the running game from scratch: it was begun, loaded or taken back.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct ShowGame;
+
+/// When the one road is walked: before everything that shows what happened.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Judging;
+
+/// Adds the one road. Needs no window.
+pub fn plugin(app: &mut App) {
+    app.add_message::<PlayerMove>()
+        .add_message::<TakeBackTurn>()
+        .add_message::<Refused>()
+        .add_message::<Happened>()
+        .add_message::<Arranged>()
+        .add_message::<ShowGame>()
+        .add_plugins((thinking::plugin, advice::plugin))
+        .add_systems(PreUpdate, (judge, take_back).chain().in_set(Judging).run_if(resource_exists::<Match>));
+}
+
+/// The only system that changes the game.
+fn judge(
+    mut wishes: MessageReader<PlayerMove>,
+    mut running: ResMut<Match>,
+    mut refused: MessageWriter<Refused>,
+    mut happened: MessageWriter<Happened>,
+    mut arranged: MessageWriter<Arranged>,
+) {
+    for PlayerMove { seat, wish } in wishes.read().copied() {
+        let answer = match wish {
+            Wish::Arrange(change) => running.arrange(seat, change).map(|()| {
+                arranged.write(Arranged(change));
+            }),
+            Wish::Play(play) => running.play(seat, play).map(|facts| {
+                happened.write_batch(facts.into_iter().map(Happened));
+            }),
+        };
+        if let Err(why) = answer {
+            refused.write(Refused { seat, why });
+        }
+    }
+}
+
+fn take_back(mut asked: MessageReader<TakeBackTurn>, mut running: ResMut<Match>, mut show: MessageWriter<ShowGame>) {
+    if asked.read().count() == 0 {
+        return;
+    }
+    if let Some(keep) = running.undo_to() {
+        running.take_back(keep);
+        show.write(ShowGame);
+    }
+}

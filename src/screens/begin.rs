@@ -1,0 +1,227 @@
+//! Beginning, continuing and leaving a game.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::{Dialog, Screen};
+use crate::folders::Folders;
+use crate::opponents;
+use crate::referee::{Match, Player, ShowGame};
+use crate::rules::record::Record;
+use crate::rules::{Deck, Seat, Setup, SetupError, TableRules};
+use crate::table::artwork::{ArtLoading, Artwork, OwnDeck, own_decks};
+use crate::table::{Director, TableOpen};
+
+/// One line of the set-up screen.
+pub type Seats = Vec<Player>;
+
+/// Which cards are played with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum DeckSize {
+    /// All cards of the deck.
+    #[default]
+    Whole,
+    /// The cards marked for the short game.
+    Short,
+}
+
+/// What the set-up screen holds; it stays when one comes back to it.
+#[derive(Resource, Clone, Debug)]
+pub struct SetUp {
+    /// The players, by seat.
+    pub players: Seats,
+    /// The youngest starts; `None`: the seed decides.
+    pub youngest: Option<usize>,
+    /// The table's rules.
+    pub rules: TableRules,
+    /// The deck: `None` for the one that comes with the game, else the folder of an own one.
+    pub deck: Option<OwnDeck>,
+    /// Which of its cards.
+    pub size: DeckSize,
+    /// The seed as typed; empty: a new one.
+    pub seed: String,
+}
+
+impl Default for SetUp {
+    fn default() -> Self {
+        Self {
+            players: vec![
+                Player { name: String::new(), computer: None, emblem: 0 },
+                Player { name: String::new(), computer: Some(opponents::Kind::Apprentice), emblem: 1 },
+            ],
+            youngest: Some(0),
+            rules: TableRules::default(),
+            deck: None,
+            size: DeckSize::Whole,
+            seed: String::new(),
+        }
+    }
+}
+
+/// Begin this game.
+#[derive(Message, Clone, Debug)]
+pub enum NewGame {
+    /// As the set-up screen says.
+    Deal,
+    /// A game that was written down.
+    Continue(Box<Record>),
+    /// Leave the running game for the title.
+    Leave,
+}
+
+/// The game could not be begun.
+#[derive(Resource, Default, Clone, PartialEq, Debug)]
+pub struct SetUpFault(pub Option<SetupError>);
+
+/// The game to be begun as soon as its pictures are there.
+#[derive(Resource)]
+struct Waiting(Match);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<SetUp>()
+        .init_resource::<SetUpFault>()
+        .add_message::<NewGame>()
+        .add_systems(Startup, (load_art, open_argument))
+        .add_systems(OnEnter(Screen::SetUp), look_for_decks)
+        .init_resource::<OwnDecks>()
+        .add_systems(Update, change_deck.before(obey))
+        .add_systems(Update, (obey, enter.run_if(resource_exists::<Waiting>)).chain())
+        .add_systems(Update, end.run_if(in_state(Screen::Game)))
+        .add_systems(PreUpdate, tell_table);
+}
+
+fn load_art(mut commands: Commands, server: Option<Res<AssetServer>>, loading: Option<Res<ArtLoading>>) {
+    if let (Some(server), None) = (server, loading) {
+        commands.insert_resource(ArtLoading::begin(crate::table::artwork::CLASSIC, &server));
+    }
+}
+
+/// The own decks that were found when the set-up screen was opened.
+#[derive(Resource, Default, Clone, Debug)]
+pub struct OwnDecks(pub Vec<OwnDeck>);
+
+fn look_for_decks(folders: Res<Folders>, mut decks: ResMut<OwnDecks>) {
+    decks.0 = own_decks(&folders);
+}
+
+/// Another deck was chosen: its pictures are loaded at once, its faults are shown.
+fn change_deck(
+    set_up: Res<SetUp>,
+    server: Option<Res<AssetServer>>,
+    mut loaded: Local<Option<OwnDeck>>,
+    mut commands: Commands,
+) {
+    let Some(server) = server.filter(|_| *loaded != set_up.deck) else { return };
+    loaded.clone_from(&set_up.deck);
+    commands.insert_resource(match &set_up.deck {
+        None => ArtLoading::begin(crate::table::artwork::CLASSIC, &server),
+        Some(deck) => ArtLoading::begin_own(deck, &server),
+    });
+}
+
+/// A record named when the program was started is opened at once.
+fn open_argument(options: Option<Res<crate::app::Options>>, mut games: MessageWriter<NewGame>) {
+    let Some(path) = options.as_ref().and_then(|options| options.record.as_deref()) else { return };
+    match crate::saves::read(path) {
+        Ok(record) => {
+            games.write(NewGame::Continue(Box::new(record)));
+        }
+        Err(why) => error!("{}: {why}", path.display()),
+    }
+}
+
+fn obey(
+    mut asked: MessageReader<NewGame>,
+    mut commands: Commands,
+    set_up: Res<SetUp>,
+    loading: Option<Res<ArtLoading>>,
+    mut fault: ResMut<SetUpFault>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut dialog: ResMut<Dialog>,
+) {
+    for wish in asked.read() {
+        *dialog = Dialog::Closed;
+        match wish {
+            NewGame::Leave => {
+                commands.remove_resource::<Match>();
+                screen.set(Screen::Title);
+            }
+            NewGame::Continue(record) => match Match::from_record((**record).clone()) {
+                Ok(game) => {
+                    commands.insert_resource(Waiting(game));
+                    screen.set(Screen::Loading);
+                }
+                Err(why) => warn!("The saved game can't be continued: {why}"),
+            },
+            NewGame::Deal => match deal(&set_up, loading.as_deref()) {
+                Ok(game) => {
+                    fault.0 = None;
+                    commands.insert_resource(Waiting(game));
+                    screen.set(Screen::Loading);
+                }
+                Err(why) => fault.0 = Some(why),
+            },
+        }
+    }
+}
+
+fn deal(set_up: &SetUp, loading: Option<&ArtLoading>) -> Result<Match, SetupError> {
+    let deck = deck(set_up.size, loading);
+    let typed = set_up.seed.trim();
+    let seed = typed.parse().unwrap_or_else(|_| if typed.is_empty() { fresh_seed() } else { seed_of_words(typed) });
+    let first = set_up.youngest.map(|seat| Seat(seat as u8));
+    let setup = Setup::deal(deck, set_up.rules.clone(), set_up.players.len(), first, seed)?;
+    Ok(Match::new(setup, set_up.players.clone(), Some(seed)))
+}
+
+fn deck(size: DeckSize, loading: Option<&ArtLoading>) -> Arc<Deck> {
+    let manifest =
+        loading.and_then(|loading| loading.found.as_deref().cloned()).or_else(|| crate::manifest::classic().ok());
+    let deck = manifest.and_then(|manifest| match size {
+        DeckSize::Whole => manifest.deck().ok(),
+        DeckSize::Short => manifest.short_deck().ok(),
+    });
+    // A deck without cards can't be dealt, which the set-up then says.
+    deck.unwrap_or_else(|| Arc::new(Deck::new("", Vec::new()).unwrap_or_else(|_| unreachable!("no cards, no faults"))))
+}
+
+/// Any number of nine digits: short enough to be told on the telephone.
+fn fresh_seed() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    let mut random = crate::rules::seeded(since.as_nanos() as u64);
+    100_000_000 + u64::from(crate::rules::below(&mut random, 900_000_000))
+}
+
+/// A word makes a seed too.
+fn seed_of_words(words: &str) -> u64 {
+    words.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+fn enter(
+    waiting: Res<Waiting>,
+    art: Option<Res<Artwork>>,
+    loading: Option<Res<ArtLoading>>,
+    mut commands: Commands,
+    mut screen: ResMut<NextState<Screen>>,
+    mut show: MessageWriter<ShowGame>,
+) {
+    if art.is_none() || loading.is_some_and(|loading| !loading.is_done()) {
+        return;
+    }
+    commands.insert_resource(waiting.0.clone());
+    commands.remove_resource::<Waiting>();
+    show.write(ShowGame);
+    screen.set(Screen::Game);
+}
+
+/// When the end has been shown, the results follow.
+fn end(director: Res<Director>, mut screen: ResMut<NextState<Screen>>) {
+    if director.has_ended() {
+        screen.set(Screen::Results);
+    }
+}
+
+fn tell_table(screen: Res<State<Screen>>, dialog: Res<Dialog>, mut open: ResMut<TableOpen>) {
+    open.set_if_neq(TableOpen(*screen.get() == Screen::Game && *dialog == Dialog::Closed));
+}

@@ -1,0 +1,177 @@
+//! Pause, rules and settings, over whatever lies below.
+
+use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+use bevy_egui::egui::{self, Align2, RichText, ScrollArea, Ui, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::theme::{self, DIM, Pictures};
+use super::widgets::{self, button, focus_first, group, heading};
+use super::{Dialog, NewGame, Screen};
+use crate::language::Language;
+use crate::settings::{Pace, Settings};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, show.run_if(|dialog: Res<Dialog>| *dialog != Dialog::Closed))
+        .add_systems(PreUpdate, full_screen_key)
+        .add_systems(PostUpdate, full_screen);
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    language: Res<Language>,
+    pictures: Res<Pictures>,
+    screen: Res<State<Screen>>,
+    mut settings: ResMut<Settings>,
+    mut dialog: ResMut<Dialog>,
+    mut games: MessageWriter<NewGame>,
+) -> Result {
+    let context = contexts.ctx_mut()?;
+    let area = context.viewport_rect();
+    let in_game = *screen.get() == Screen::Game;
+    let mut next = *dialog;
+    let mut changed = settings.clone();
+    // What lies below is out of reach.
+    egui::Area::new("veil".into()).order(egui::Order::Middle).fixed_pos(area.min).show(context, |ui| {
+        ui.allocate_rect(area, egui::Sense::click_and_drag());
+        ui.painter().rect_filled(area, 0.0, egui::Color32::from_black_alpha(150));
+    });
+    egui::Area::new("dialog".into()).order(egui::Order::Foreground).anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(
+        context,
+        |ui| {
+            theme::framed(ui, &pictures, egui::Margin::symmetric(30, 24), |ui| match *dialog {
+                Dialog::Pause => pause(ui, &language, &pictures, &mut next, &mut games),
+                Dialog::Rules => rules(ui, &language, &pictures, area.height(), in_game, &mut next),
+                Dialog::Settings => set(ui, &language, &pictures, &mut changed, in_game, &mut next),
+                Dialog::Closed => {}
+            });
+        },
+    );
+    if context.input(|input| input.key_pressed(egui::Key::Escape)) {
+        next = if *dialog == Dialog::Pause || !in_game { Dialog::Closed } else { Dialog::Pause };
+    }
+    settings.set_if_neq(changed);
+    dialog.set_if_neq(next);
+    Ok(())
+}
+
+fn pause(ui: &mut Ui, language: &Language, pictures: &Pictures, next: &mut Dialog, games: &mut MessageWriter<NewGame>) {
+    ui.set_width(280.0);
+    ui.spacing_mut().item_spacing.y = 11.0;
+    heading(ui, language.text("pause-title"), 30.0);
+    let resume = button(ui, pictures, language.text("pause-resume"), true, 280.0);
+    focus_first(ui, &resume);
+    if resume.clicked() {
+        *next = Dialog::Closed;
+    }
+    if button(ui, pictures, language.text("title-rules"), false, 280.0).clicked() {
+        *next = Dialog::Rules;
+    }
+    if button(ui, pictures, language.text("title-settings"), false, 280.0).clicked() {
+        *next = Dialog::Settings;
+    }
+    if button(ui, pictures, language.text("pause-leave"), false, 280.0).clicked() {
+        *next = Dialog::Closed;
+        games.write(NewGame::Leave);
+    }
+    ui.label(RichText::new(language.text("pause-saved")).color(DIM).size(14.0));
+}
+
+fn close(ui: &mut Ui, language: &Language, pictures: &Pictures, in_game: bool, next: &mut Dialog) {
+    let back = button(ui, pictures, language.text("back"), true, 180.0);
+    focus_first(ui, &back);
+    if back.clicked() {
+        *next = if in_game { Dialog::Pause } else { Dialog::Closed };
+    }
+}
+
+/// The steps of a turn, each with a picture made of the game's own tiles.
+fn rules(ui: &mut Ui, language: &Language, pictures: &Pictures, height: f32, in_game: bool, next: &mut Dialog) {
+    ui.set_width(700.0);
+    heading(ui, language.text("rules-title"), 30.0);
+    ScrollArea::vertical().max_height((height - 210.0).max(200.0)).show(ui, |ui| {
+        for (number, step) in ["goal", "lay", "search", "collect", "draw", "end"].iter().enumerate() {
+            ui.horizontal_top(|ui| {
+                super::rule_pictures::paint(ui, pictures, number);
+                ui.add_space(8.0);
+                ui.vertical(|ui| {
+                    group(ui, language.text(&format!("rules-{step}-title")));
+                    ui.add(egui::Label::new(RichText::new(language.text(&format!("rules-{step}"))).size(16.0)).wrap());
+                });
+            });
+            ui.add_space(8.0);
+        }
+        group(ui, language.text("rules-keys-title"));
+        ui.add(egui::Label::new(RichText::new(language.text("rules-keys")).color(DIM).size(15.0)).wrap());
+    });
+    ui.add_space(6.0);
+    close(ui, language, pictures, in_game, next);
+}
+
+fn set(
+    ui: &mut Ui,
+    language: &Language,
+    pictures: &Pictures,
+    settings: &mut Settings,
+    in_game: bool,
+    next: &mut Dialog,
+) {
+    ui.set_width(430.0);
+    heading(ui, language.text("settings-title"), 30.0);
+    group(ui, language.text("settings-language"));
+    ui.horizontal(|ui| super::title::languages(ui, language, settings));
+    ui.add_space(4.0);
+    group(ui, language.text("settings-window"));
+    check(ui, language, &mut settings.full_screen, "settings-full-screen");
+    ui.horizontal(|ui| {
+        ui.label(language.text("settings-scale"));
+        ui.add(
+            egui::Slider::new(&mut settings.scale, Settings::SCALES)
+                .step_by(0.05)
+                .custom_formatter(|scale, _| format!("{:.0} %", scale * 100.0)),
+        );
+    });
+    ui.add_space(4.0);
+    group(ui, language.text("settings-pace"));
+    ui.horizontal(|ui| {
+        for (pace, key) in Pace::ALL.into_iter().zip(["pace-slow", "pace-normal", "pace-fast"]) {
+            let choice = ui.selectable_value(&mut settings.pace, pace, language.text(key));
+            widgets::focus_ring(ui, &choice);
+        }
+    });
+    ui.add_space(4.0);
+    group(ui, language.text("settings-aids"));
+    check(ui, language, &mut settings.aids.fitting_cells, "aid-fitting-cells");
+    check(ui, language, &mut settings.aids.self_turning, "aid-self-turning");
+    check(ui, language, &mut settings.aids.tracker, "aid-tracker");
+    check(ui, language, &mut settings.aids.hints, "aid-hints");
+    ui.add_space(8.0);
+    close(ui, language, pictures, in_game, next);
+}
+
+fn check(ui: &mut Ui, language: &Language, on: &mut bool, key: &str) {
+    let response = ui.checkbox(on, language.text(key));
+    widgets::focus_ring(ui, &response);
+}
+
+fn full_screen_key(keys: Res<ButtonInput<KeyCode>>, mut settings: ResMut<Settings>) {
+    if keys.just_pressed(KeyCode::F11) {
+        settings.full_screen = !settings.full_screen;
+    }
+}
+
+fn full_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<PrimaryWindow>>) {
+    if !settings.is_changed() {
+        return;
+    }
+    let mode = if settings.full_screen {
+        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+    } else {
+        WindowMode::Windowed
+    };
+    for mut window in &mut windows {
+        if window.mode != mode {
+            window.mode = mode;
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Who won, and what everybody carried off.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, Rect, RichText, Sense, Ui, pos2, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::theme::{self, CREAM, GOLD, Pictures};
+use super::widgets::{self, badge, button, focus_first, heading};
+use super::{Dialog, NewGame, Screen};
+use crate::language::Language;
+use crate::referee::Match;
+use crate::rules::Seat;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Results).and_then(resource_exists::<Match>)));
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    running: Res<Match>,
+    pictures: Res<Pictures>,
+    language: Res<Language>,
+    dialog: Res<Dialog>,
+    mut games: MessageWriter<NewGame>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut commands: Commands,
+    time: Res<Time<Real>>,
+    mut begun: Local<Option<(u64, f32)>>,
+) -> Result {
+    let context = contexts.ctx_mut()?;
+    let game = running.setup().order().iter().fold(7_u64, |hash, card| hash.wrapping_mul(31) + card.index() as u64);
+    let since = begun.filter(|(of, _)| *of == game).map_or(time.elapsed_secs(), |(_, since)| since);
+    *begun = Some((game, since));
+    super::confetti::paint(context, &pictures, time.elapsed_secs() - since);
+    super::title::backdrop(context, &pictures, 0.45);
+    let area = context.viewport_rect();
+    egui::Area::new("results".into()).anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(context, |ui| {
+        ui.add_enabled_ui(*dialog == Dialog::Closed, |ui| {
+            theme::framed(ui, &pictures, egui::Margin::symmetric(32, 24), |ui| {
+                let width = (area.width() - 120.0).min(940.0);
+                ui.set_width(width);
+                heading(ui, title(&language, &running), 34.0);
+                let row = ((area.height() - 260.0) / running.players().len() as f32).clamp(58.0, 112.0);
+                for (rank, seat) in ranking(&running) {
+                    line(ui, &running, &pictures, &language, rank, seat, row);
+                }
+                if let Some(seed) = running.seed {
+                    let text = language.text_with("results-seed", &[("seed", seed.to_string().into())]);
+                    ui.label(RichText::new(text).color(theme::DIM).size(14.0));
+                }
+                ui.add_space(6.0);
+                ui.horizontal(|ui| {
+                    let again = button(ui, &pictures, language.text("results-again"), true, 240.0);
+                    focus_first(ui, &again);
+                    if again.clicked() {
+                        games.write(NewGame::Deal);
+                    }
+                    if button(ui, &pictures, language.text("results-set-up"), false, 200.0).clicked() {
+                        commands.remove_resource::<Match>();
+                        screen.set(Screen::SetUp);
+                    }
+                    if button(ui, &pictures, language.text("results-title"), false, 200.0).clicked() {
+                        games.write(NewGame::Leave);
+                    }
+                });
+            });
+        });
+    });
+    Ok(())
+}
+
+/// Seats by points, with their rank; equal points share a rank.
+fn ranking(running: &Match) -> Vec<(usize, Seat)> {
+    let points = running.game().public().points();
+    let mut seats: Vec<Seat> = running.game().public().each_seat().collect();
+    seats.sort_by_key(|seat| std::cmp::Reverse(points[seat.index()]));
+    let rank = |seat: &Seat| 1 + points.iter().filter(|other| **other > points[seat.index()]).count();
+    seats.iter().map(|seat| (rank(seat), *seat)).collect()
+}
+
+fn title(language: &Language, running: &Match) -> String {
+    let winners = running.game().public().winners();
+    let names: Vec<String> = winners.iter().map(|seat| running.player(*seat).name.clone()).collect();
+    match names.as_slice() {
+        [only] => language.text_with("results-winner", &[("name", only.clone().into())]),
+        [others @ .., last] => {
+            language.text_with("results-shared", &[("names", others.join(", ").into()), ("last", last.clone().into())])
+        }
+        [] => language.text("results-over"),
+    }
+}
+
+fn line(ui: &mut Ui, running: &Match, pictures: &Pictures, language: &Language, rank: usize, seat: Seat, height: f32) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let player = running.player(seat);
+    let cards: Vec<u16> = running.record().moves.iter().flat_map(|entry| taken_by(entry, seat)).copied().collect();
+    if rank == 1 {
+        ui.painter().rect_filled(rect, 8.0, theme::GOLD.gamma_multiply(0.16));
+    }
+    let middle = rect.left_center();
+    ui.painter().text(middle + vec2(20.0, 0.0), Align2::CENTER_CENTER, format!("{rank}."), theme::display(24.0), GOLD);
+    widgets::paint_emblem(
+        ui,
+        pictures,
+        player.emblem,
+        Rect::from_center_size(middle + vec2(64.0, 0.0), vec2(46.0, 46.0)),
+    );
+    let name = Rect::from_min_max(rect.min + vec2(98.0, 0.0), pos2(rect.left() + 262.0, rect.center().y + 6.0));
+    widgets::text_in(ui, name, Align2::LEFT_BOTTOM, &player.name, theme::bold(18.0), CREAM);
+    let points = language.text_with("points", &[("count", cards.len().into())]);
+    ui.painter().text(middle + vec2(98.0, 20.0), Align2::LEFT_CENTER, points, theme::plain(15.0), theme::DIM);
+    badge(
+        ui,
+        middle + vec2(284.0, 0.0),
+        &cards.len().to_string(),
+        theme::PLAYERS[player.emblem % 6].gamma_multiply(0.75),
+    );
+    fan(ui, pictures, &cards, Rect::from_min_max(pos2(rect.left() + 320.0, rect.top()), rect.max));
+}
+
+fn taken_by(entry: &crate::rules::record::MoveEntry, who: Seat) -> &[u16] {
+    match entry {
+        crate::rules::record::MoveEntry::Lay { seat, taken, .. } if *seat == who => taken,
+        _ => &[],
+    }
+}
+
+/// The cards as a fan in a hand, however many there are.
+fn fan(ui: &Ui, pictures: &Pictures, cards: &[u16], rect: Rect) {
+    let side = (rect.height() * 0.72).min(78.0);
+    let room = rect.width() - side * 1.2;
+    let step = if cards.len() > 1 { (room / (cards.len() as f32 - 1.0)).min(side * 0.55) } else { 0.0 };
+    for (place, card) in cards.iter().enumerate() {
+        let Some(tile) = pictures.tiles.get(card) else { continue };
+        let across = if cards.len() > 1 { place as f32 / (cards.len() as f32 - 1.0) - 0.5 } else { 0.0 };
+        let at = pos2(rect.left() + 0.6 * side + step * place as f32, rect.center().y + 10.0 * across * across);
+        widgets::paint_tile(ui, tile, at, side, 0.35 * across);
+    }
+}

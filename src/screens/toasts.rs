@@ -1,0 +1,134 @@
+//! Short sentences over the table: why a card glides back, what a click brought along, who passes.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::egui::{self, Align2, Color32, RichText};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::theme::{self, BERRY, CREAM};
+use super::{Screen, theme::GOLD};
+use crate::language::Language;
+use crate::referee::{Match, Refused};
+use crate::rules::{Misplaced, Refusal, Seat};
+use crate::table::Notice;
+
+/// How long a sentence stays, in seconds.
+const STAYS: f32 = 3.6;
+
+/// The sentence that is shown.
+#[derive(Resource, Default, Clone, PartialEq, Debug)]
+pub struct Toast {
+    /// The text; empty for none.
+    pub text: String,
+    /// Whether it says no.
+    pub is_refusal: bool,
+    left: f32,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Toast>()
+        .add_systems(PostUpdate, (listen, fade).chain().run_if(resource_exists::<Match>))
+        .add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Game)));
+}
+
+fn listen(
+    mut notices: MessageReader<Notice>,
+    mut refused: MessageReader<Refused>,
+    language: Res<Language>,
+    running: Res<Match>,
+    mut toast: ResMut<Toast>,
+) {
+    for notice in notices.read() {
+        let is_refusal =
+            matches!(notice, Notice::Refused(_) | Notice::WouldBreak | Notice::NotFound | Notice::WrongClaim);
+        *toast = Toast { text: notice_text(&language, &running, notice), is_refusal, left: STAYS };
+    }
+    for Refused { why, .. } in refused.read() {
+        *toast = Toast { text: refusal_text(&language, why), is_refusal: true, left: STAYS };
+    }
+}
+
+fn fade(mut toast: ResMut<Toast>, time: Res<Time>, mut redraw: MessageWriter<RequestRedraw>) {
+    if toast.text.is_empty() {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    toast.left -= time.delta_secs();
+    if toast.left <= 0.0 {
+        *toast = Toast::default();
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    toast: Res<Toast>,
+    scale: Res<theme::Scale>,
+    anchors: Res<crate::table::Anchors>,
+) -> Result {
+    if toast.text.is_empty() {
+        return Ok(());
+    }
+    let context = contexts.ctx_mut()?;
+    let strength = (toast.left / 0.4).clamp(0.0, 1.0);
+    let at = anchors.free.center().x / scale.0;
+    let below = anchors.hand.min.y / scale.0 - 16.0;
+    egui::Area::new("toast".into())
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(egui::pos2(at, below))
+        .order(egui::Order::Tooltip)
+        .interactable(false)
+        .show(context, |ui| {
+            ui.set_opacity(strength);
+            let rim = if toast.is_refusal { BERRY } else { GOLD };
+            let frame =
+                theme::panel().stroke(egui::Stroke::new(1.5, rim)).inner_margin(egui::Margin::symmetric(18, 10));
+            frame.fill(Color32::from_rgba_unmultiplied(24, 21, 16, 240)).show(ui, |ui| {
+                ui.set_max_width(560.0);
+                ui.label(RichText::new(&toast.text).font(theme::bold(16.0)).color(CREAM));
+            });
+        });
+    Ok(())
+}
+
+/// What the table says, in words.
+pub fn notice_text(language: &Language, running: &Match, notice: &Notice) -> String {
+    let name = |seat: &Seat| running.player(*seat).name.clone();
+    let count = |key: &str, count: usize| language.text_with(key, &[("count", count.into())]);
+    let named = |key: &str, seat: &Seat| language.text_with(key, &[("name", name(seat).into())]);
+    match notice {
+        Notice::Refused(why) => refusal_text(language, why),
+        Notice::PulledIn(others) => count("notice-pulled-in", *others),
+        Notice::PutBack(others) => count("notice-put-back", *others),
+        Notice::WouldBreak => language.text("notice-would-break"),
+        Notice::NotFound => language.text("notice-not-found"),
+        Notice::RightClaim => language.text("notice-right-claim"),
+        Notice::WrongClaim => language.text("notice-wrong-claim"),
+        Notice::Passed(seat) => named("notice-passed", seat),
+        Notice::Skipped(seat) => named("notice-skipped", seat),
+        Notice::WalledIn => language.text("notice-walled-in"),
+        Notice::TimeUp(seat) => named("notice-time-up", seat),
+    }
+}
+
+/// Why the rulebook says no, in words.
+pub fn refusal_text(language: &Language, why: &Refusal) -> String {
+    language.text(match why {
+        Refusal::GameOver => "refused-game-over",
+        Refusal::NotYourTurn { .. } => "refused-not-your-turn",
+        Refusal::NotInHand { .. } => "refused-not-in-hand",
+        Refusal::Misplaced { why, .. } => match why {
+            Misplaced::OffTable => "refused-off-table",
+            Misplaced::Occupied => "refused-occupied",
+            Misplaced::NoNeighbour => "refused-no-neighbour",
+            Misplaced::NoRoad { .. } => "refused-no-road",
+            Misplaced::SidesClash { .. } => "refused-sides-clash",
+        },
+        Refusal::NotFound { .. } => "refused-not-found",
+        Refusal::WouldSplit { .. } => "refused-would-split",
+        Refusal::WouldStandAlone { .. } => "refused-would-stand-alone",
+        Refusal::MustLay { .. } => "refused-must-lay",
+        Refusal::LockedSquare => "refused-locked-square",
+        Refusal::SquareFixed => "refused-square-fixed",
+        Refusal::OutsideSquare { .. } => "refused-outside-square",
+    })
+}

@@ -1,0 +1,121 @@
+//! What the player has chosen once and for all: language, scale, pace, aids.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::folders::{Folders, write_whole};
+use crate::language::Tongue;
+
+/// How quickly opponents move and things fly.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub enum Pace {
+    /// Time to follow everything.
+    Slow,
+    /// For most.
+    #[default]
+    Normal,
+    /// For those who know the game.
+    Fast,
+}
+
+impl Pace {
+    /// All paces, slowest first.
+    pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
+
+    /// By how much all times are multiplied.
+    pub const fn factor(self) -> f32 {
+        match self {
+            Self::Slow => 1.6,
+            Self::Normal => 1.0,
+            Self::Fast => 0.5,
+        }
+    }
+}
+
+/// Helps that can be switched off one by one (RULES.md, "Aids").
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Aids {
+    /// Cells that take the held card glow.
+    pub fitting_cells: bool,
+    /// The list of treasures not seen yet.
+    pub tracker: bool,
+    /// The best placement on demand.
+    pub hints: bool,
+    /// A held card turns itself to fit the cell below it.
+    pub self_turning: bool,
+}
+
+impl Default for Aids {
+    fn default() -> Self {
+        Self { fitting_cells: true, tracker: true, hints: true, self_turning: true }
+    }
+}
+
+/// The choices that outlive the program.
+#[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// `None`: the language of the system.
+    pub language: Option<Tongue>,
+    /// Whether the window fills the screen.
+    pub full_screen: bool,
+    /// Size of the interface, 0.75 to 2.
+    pub scale: f32,
+    /// How quickly opponents move.
+    pub pace: Pace,
+    /// The helps.
+    pub aids: Aids,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { language: None, full_screen: false, scale: 1.0, pace: Pace::default(), aids: Aids::default() }
+    }
+}
+
+impl Settings {
+    /// The interface scales that can be chosen.
+    pub const SCALES: std::ops::RangeInclusive<f32> = 0.75..=2.0;
+
+    /// Reads the settings; what is missing or damaged takes its default.
+    pub fn load(folder: &Path) -> Self {
+        let text = std::fs::read_to_string(folder.join(FILE)).unwrap_or_default();
+        let mut settings: Self = ron::from_str(&text).unwrap_or_default();
+        let scale = if settings.scale.is_finite() { settings.scale } else { 1.0 };
+        settings.scale = scale.clamp(*Self::SCALES.start(), *Self::SCALES.end());
+        settings
+    }
+
+    /// The language to speak.
+    pub fn tongue(&self) -> Tongue {
+        self.language.unwrap_or_else(Tongue::of_system)
+    }
+}
+
+const FILE: &str = "settings.ron";
+
+pub(super) fn plugin(app: &mut App) {
+    let settings = Settings::load(&app.world().resource::<Folders>().config);
+    app.insert_resource(crate::language::Language::new(settings.tongue()));
+    app.insert_resource(settings);
+    app.add_systems(Last, (save, speak).run_if(resource_changed::<Settings>));
+}
+
+fn save(settings: Res<Settings>, folders: Res<Folders>) {
+    if settings.is_added() {
+        return;
+    }
+    let text = ron::ser::to_string_pretty(&*settings, Default::default()).unwrap_or_default();
+    if let Err(why) = write_whole(&folders.config.join(FILE), &text) {
+        warn!("The settings could not be saved: {why}");
+    }
+}
+
+fn speak(settings: Res<Settings>, mut language: ResMut<crate::language::Language>) {
+    if language.tongue() != settings.tongue() {
+        *language = crate::language::Language::new(settings.tongue());
+    }
+}

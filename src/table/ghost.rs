@@ -1,0 +1,72 @@
+//! The ghost card of a hint: where it would lie, faint, until the player does something.
+
+use bevy::prelude::*;
+
+use super::TableSet;
+use super::artwork::{Artwork, turned_part};
+use super::draft::Draft;
+use super::entities::OfGame;
+use super::geometry::{TILE, angle_of, middle_of, offset_of};
+use super::hands::Holding;
+use crate::referee::{Hint, Match};
+use crate::rules::{Move, Placement};
+
+#[derive(Component)]
+struct Ghost;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (vanish, appear).chain().in_set(TableSet::Show));
+}
+
+/// Laying a card answers the hint.
+fn vanish(draft: Res<Draft>, mut hint: ResMut<Hint>) {
+    if hint.choice.is_some() && draft.0.is_some() {
+        hint.clear();
+    }
+}
+
+fn appear(
+    mut commands: Commands,
+    hint: Res<Hint>,
+    holding: Res<Holding>,
+    running: Res<Match>,
+    art: Res<Artwork>,
+    images: Option<Res<Assets<Image>>>,
+    old: Query<Entity, With<Ghost>>,
+) {
+    if !hint.is_changed() && !holding.is_changed() {
+        return;
+    }
+    old.iter().for_each(|ghost| commands.entity(ghost).despawn());
+    let Some(Move::Lay { placement, .. }) = hint.choice.as_ref().map(|choice| choice.play) else { return };
+    // A card of his own that is held over the cell says more than a ghost.
+    if holding.held.is_some_and(|held| held.aim == Some(placement.cell)) {
+        return;
+    }
+    spawn(&mut commands, placement, &running, &art, images.as_deref());
+}
+
+fn spawn(
+    commands: &mut Commands,
+    placement: Placement,
+    running: &Match,
+    art: &Artwork,
+    images: Option<&Assets<Image>>,
+) {
+    let Placement { card, cell, turn } = placement;
+    let Some(look) = art.card(running.game().public().deck(), card) else { return };
+    let faint = Color::srgba(1.0, 1.0, 1.0, 0.55);
+    let image = images.and_then(|images| images.get(&look.tile)).filter(|_| look.four_turns);
+    let rect = image.map(|image| turned_part(image.size(), turn));
+    let turned = if look.four_turns { 0.0 } else { angle_of(turn) };
+    let tile =
+        Sprite { image: look.tile.clone(), rect, color: faint, custom_size: Some(Vec2::splat(TILE)), ..default() };
+    let at = Transform::from_translation(middle_of(cell).extend(0.7)).with_rotation(Quat::from_rotation_z(turned));
+    commands.spawn((OfGame, Ghost, tile, at));
+    for (_, image, spot) in &look.medallions {
+        let offset = Vec2::from_angle(angle_of(turn)).rotate(offset_of(*spot)) * TILE;
+        let size = Some(Vec2::splat(look.medallion_size * TILE));
+        let medallion = Sprite { image: image.clone(), color: faint, custom_size: size, ..default() };
+        commands.spawn((OfGame, Ghost, medallion, Transform::from_translation((middle_of(cell) + offset).extend(0.8))));
+    }
+}
