@@ -341,12 +341,31 @@ fn perft_counts_as_the_rulebook_does() {
 }
 
 #[test]
+fn the_ladder_rates_the_better_player_higher() {
+    let arguments = ["ladder", "--games", "10", "--players", "random,greedy,cheater", "--seed", "1", "--budget", "20"];
+    let report = sound(&arguments);
+    let places: Vec<usize> = ["cheater", "greedy", "random"]
+        .map(|player| {
+            report
+                .lines()
+                .position(|line| line.trim_start().starts_with(&format!("{player} ")) && !line.contains(':'))
+                .unwrap_or_else(|| panic!("{player} is missing in {report}"))
+        })
+        .into();
+    assert!(places.is_sorted(), "{report}");
+    assert_eq!(report, sound(&arguments), "the same seed and playouts give the same games");
+}
+
+#[test]
 fn wrong_usage_ends_with_two_and_help_with_nought() {
     for wrong in [
         &["simulate", "--games", "1", "--players", "greedy", "--seed", "1"][..],
         &["simulate", "--games", "1", "--players", "greedy,nobody", "--seed", "1"],
         &["simulate", "--games", "0", "--players", "greedy,greedy", "--seed", "1"],
         &["simulate", "--games", "1", "--players", "greedy,greedy"],
+        &["simulate", "--games", "1", "--players", "greedy,greedy", "--seed", "1", "--budget", "0"],
+        &["simulate", "--games", "1", "--players", "greedy,greedy", "--seed", "1", "--budget", "soon"],
+        &["ladder", "--games", "2", "--players", "greedy", "--seed", "1"],
         &["perft", "--seed", "1", "--players", "7", "--depth", "1"],
         &["verify"],
         &["dance"],
@@ -355,8 +374,8 @@ fn wrong_usage_ends_with_two_and_help_with_nought() {
         ends_with(2, wrong);
     }
     let unknown = ends_with(2, &["simulate", "--games", "1", "--players", "greedy,nobody", "--seed", "1"]);
-    assert!(unknown.contains("there is no computer player \"nobody\"; there are: random,"), "{unknown}");
-    for command in ["simulate", "verify", "deck", "show", "perft"] {
+    assert!(unknown.contains("there is no computer player \"nobody\"; there are: random, novice"), "{unknown}");
+    for command in ["simulate", "ladder", "verify", "deck", "show", "perft"] {
         assert!(sound(&["help", command]).contains("Usage: labirints-cli"));
     }
 }

@@ -10,7 +10,7 @@ pub enum Budget {
     /// So long, on the clock of the machine.
     Time(Duration),
     /// So many playouts. One playout is one position weighed: a move made on the labyrinth, and what every unseen card
-    /// could take from it worked out. About 50,000 of them take a second.
+    /// could take from it worked out. About 100,000 of them take a second.
     Playouts(u32),
 }
 

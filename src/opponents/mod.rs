@@ -19,6 +19,7 @@ mod adept;
 mod budget;
 mod candidates;
 pub mod cheater;
+mod endgame;
 mod greedy;
 mod master;
 mod novice;
@@ -26,6 +27,7 @@ mod outlook;
 mod random;
 mod reasons;
 mod scan;
+pub mod speed;
 
 use std::fmt;
 use std::str::FromStr;
@@ -80,7 +82,7 @@ fn names() -> String {
 }
 
 /// The budget of [`Kind::choose`]: about 50 ms.
-pub const QUICK: Budget = Budget::Playouts(2_500);
+pub const QUICK: Budget = Budget::Playouts(4_000);
 
 impl Kind {
     /// All kinds, weakest first.

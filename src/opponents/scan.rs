@@ -3,11 +3,13 @@
 //! [`Survey`](crate::rules::Survey) answers for each placement; here only the best of each card is asked for, so that
 //! most placements are closed by a bound without being searched.
 
+use std::cell::Cell;
+
 use arrayvec::ArrayVec;
 
 use crate::rules::{
-    Card, CardSet, Collection, Deck, Labyrinth, MAX_CARDS, MAX_OPEN_CELLS, OpenCell, Passage, PassageSet, Placement,
-    Side, Sides, TableRules, Turn, paths,
+    Card, CardSet, Collection, Deck, Holding, Labyrinth, MAX_CARDS, MAX_OPEN_CELLS, OpenCell, Passage, PassageSet,
+    Placement, Side, Sides, TableRules, Turn, paths,
 };
 
 /// What the scan needs to know of a card, gathered once a search.
@@ -97,6 +99,12 @@ pub struct Scan<'a> {
     labyrinth: &'a Labyrinth,
     regions: paths::Regions,
     sites: ArrayVec<Site, MAX_OPEN_CELLS>,
+    /// What is reached from any open cell.
+    all: PassageSet,
+    /// The cards of which it is known whether the labyrinth holds together without them, and those without which it
+    /// does. Asked for as the need arises.
+    asked: Cell<CardSet>,
+    loose_ends: Cell<CardSet>,
 }
 
 impl<'a> Scan<'a> {
@@ -104,8 +112,13 @@ impl<'a> Scan<'a> {
     pub fn of(faces: &'a Faces<'a>, labyrinth: &'a Labyrinth) -> Self {
         let regions = paths::Regions::of(faces.deck, labyrinth);
         let mut sites = ArrayVec::new();
-        labyrinth.each_open_cell(|open| sites.push(Site::of(open, &regions)));
-        Self { faces, labyrinth, regions, sites }
+        let mut all = PassageSet::EMPTY;
+        labyrinth.each_open_cell(|open| {
+            let site = Site::of(open, &regions);
+            all |= site.all;
+            sites.push(site);
+        });
+        Self { faces, labyrinth, regions, sites, all, asked: Cell::default(), loose_ends: Cell::default() }
     }
 
     /// The passages `card` would find there, as far as it may lie there.
@@ -147,23 +160,80 @@ impl<'a> Scan<'a> {
     pub fn most(&self, card: Card) -> u8 {
         let face = &self.faces.faces[card.index()];
         let mut most = 0;
+        if !self.all.meets(face.all_wanted) {
+            return 0;
+        }
         for site in &self.sites {
-            if (site.all & face.all_wanted).len() <= most {
+            let within_reach = site.all & face.all_wanted;
+            // Most cells have nothing at all for the card, and counting costs more than asking for that.
+            if within_reach.is_empty() || (most > 0 && within_reach.len() <= most) {
                 continue;
             }
             let collection = Collection::if_laid(self.labyrinth, &site.open, self.faces.rules.holding);
             for turn in 0..face.turns {
                 let Some(found) = self.found(site, face, card, turn) else { continue };
-                if found.len() <= most {
+                if found.is_empty() || (most > 0 && found.len() <= most) {
                     continue;
                 }
                 let cards = self.faces.deck.owners_of(found);
                 if cards.len() > most {
-                    most = most.max(collection.most(cards));
+                    most = most.max(self.most_of(site, &collection, cards, most));
                 }
             }
         }
         most as u8
+    }
+
+    /// How many of the found cards may be taken; what is not above `known` need not be right.
+    #[inline]
+    fn most_of(&self, site: &Site, collection: &Collection, found: CardSet, known: usize) -> usize {
+        if self.faces.rules.holding != Holding::OnePiece || found.len() > 2 {
+            return collection.most(found);
+        }
+        if found.len() == 2 && collection.allows(found) {
+            return 2;
+        }
+        let may_go = |card: Card| self.may_go(site, collection, card);
+        usize::from(known == 0 && found.iter().any(may_go))
+    }
+
+    /// Whether a card may be taken alone, under one-piece holding.
+    #[inline]
+    fn may_go(&self, site: &Site, collection: &Collection, card: Card) -> bool {
+        let rest = site.open.beside - CardSet::of(card);
+        // The laid card may bridge the gap.
+        if self.is_loose_end(card) {
+            !rest.is_empty() || self.labyrinth.cards().len() == 1
+        } else {
+            collection.allows(CardSet::of(card))
+        }
+    }
+
+    /// Whether the labyrinth as it lies holds together without a card.
+    #[inline]
+    fn is_loose_end(&self, card: Card) -> bool {
+        let one = CardSet::of(card);
+        if !self.asked.get().contains(card) {
+            self.asked.set(self.asked.get() | one);
+            if self.holds_without(one) {
+                self.loose_ends.set(self.loose_ends.get() | one);
+            }
+        }
+        self.loose_ends.get().contains(card)
+    }
+
+    fn holds_without(&self, gone: CardSet) -> bool {
+        let stay = self.labyrinth.cards() - gone;
+        let mut fresh = stay;
+        let Some(start) = fresh.pop() else { return true };
+        let mut reached = CardSet::of(start);
+        let mut fresh = reached;
+        while let Some(card) = fresh.pop() {
+            let next = (self.labyrinth.beside(card) & stay) - reached;
+            reached |= next;
+            fresh |= next;
+        }
+        reached == stay
     }
 
     /// Calls `visit` with every placement of `card`, what it would find, and what may be taken.
@@ -224,4 +294,65 @@ impl Spread {
 /// The chance that all of `drawn` cards, of `total`, are among certain `good` ones.
 fn all_among(good: usize, total: usize, drawn: usize) -> f32 {
     (0..drawn).map(|gone| (good.saturating_sub(gone)) as f32 / (total - gone) as f32).product()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::manifest;
+    use crate::rules::{Game, Move, Setup, Survey, below, seeded};
+
+    /// Plays random games under all rules and asks both ways, at every position, what every card could take.
+    fn agree(rules: &TableRules, seed: u64) {
+        let deck = manifest::classic().unwrap().deck().unwrap();
+        let mut game = Game::new(&Setup::deal(deck, rules.clone(), 2, None, seed).unwrap());
+        let mut random = seeded(seed);
+        while !game.public().is_over() {
+            let public = game.public();
+            let faces = Faces::of(public.deck(), public.rules());
+            let scan = Scan::of(&faces, public.labyrinth());
+            let survey = Survey::of(public);
+            for card in (public.deck().cards() - public.seen()).iter() {
+                let (mut most, mut by_survey, mut by_scan) = (0, Vec::new(), Vec::new());
+                survey.each(card, |prospect| {
+                    most = most.max(prospect.best_set().len());
+                    by_survey.push((prospect.placement, prospect.found));
+                });
+                scan.each(card, |placement, found, _| by_scan.push((placement, found)));
+                assert_eq!(by_scan, by_survey);
+                assert_eq!(usize::from(scan.most(card)), most);
+            }
+            let placements = game.placements();
+            if placements.is_empty() {
+                game.play_trusted(Move::Pass);
+                continue;
+            }
+            let placement = placements[below(&mut random, placements.len() as u32) as usize];
+            // Not always the most: the table should fill.
+            let taken = if below(&mut random, 3) == 0 { game.after(placement).best_set() } else { CardSet::EMPTY };
+            game.play_trusted(Move::Lay { placement, taken });
+        }
+    }
+
+    #[test]
+    fn the_scan_sees_what_the_survey_sees() {
+        for seed in 0..10 {
+            for matching_sides in [false, true] {
+                for holding in [Holding::OnePiece, Holding::Loose] {
+                    agree(&TableRules { matching_sides, holding, ..TableRules::default() }, seed);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_best_of_two_unseen_cards_on_average() {
+        let mut spread = Spread::default();
+        [0, 0, 2].into_iter().for_each(|most| spread.add(most));
+        // Of the three pairs two hold the good card.
+        assert!((spread.best_of(2, 0) - 4.0 / 3.0).abs() < 1e-6);
+        assert!((spread.best_of(1, 1) - 4.0 / 3.0).abs() < 1e-6);
+        assert!((spread.best_of(0, 1) - 1.0).abs() < 1e-6);
+        assert!((spread.best_of(5, 0) - 2.0).abs() < 1e-6);
+    }
 }

@@ -11,7 +11,7 @@ use crate::referee::{Match, Player, ShowGame};
 use crate::rules::record::Record;
 use crate::rules::{Deck, Seat, Setup, SetupError, TableRules};
 use crate::table::artwork::{ArtLoading, Artwork, OwnDeck, own_decks};
-use crate::table::{Director, TableOpen};
+use crate::table::{Director, TableOpen, TableSet};
 
 /// One line of the set-up screen.
 pub type Seats = Vec<Player>;
@@ -85,9 +85,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, (load_art, open_argument))
         .add_systems(OnEnter(Screen::SetUp), look_for_decks)
         .init_resource::<OwnDecks>()
-        .add_systems(Update, change_deck.before(obey))
-        .add_systems(Update, (obey, enter.run_if(resource_exists::<Waiting>)).chain())
-        .add_systems(Update, end.run_if(in_state(Screen::Game)))
+        // Games come and go between the frames: nobody who has begun to look at one may lose it in mid-frame.
+        .add_systems(First, (change_deck, obey, enter.run_if(resource_exists::<Waiting>)).chain())
+        // A game that was just begun is shown first, or the end of the last one would be taken for its own.
+        .add_systems(Update, end.run_if(in_state(Screen::Game)).after(TableSet::Show))
         .add_systems(PreUpdate, tell_table);
 }
 
@@ -134,7 +135,7 @@ fn open_argument(options: Option<Res<crate::app::Options>>, mut games: MessageWr
 fn obey(
     mut asked: MessageReader<NewGame>,
     mut commands: Commands,
-    set_up: Res<SetUp>,
+    mut set_up: ResMut<SetUp>,
     loading: Option<Res<ArtLoading>>,
     mut fault: ResMut<SetUpFault>,
     mut screen: ResMut<NextState<Screen>>,
@@ -149,6 +150,10 @@ fn obey(
             }
             NewGame::Continue(record) => match Match::from_record((**record).clone()) {
                 Ok(game) => {
+                    // "Play again" means these players and these rules.
+                    set_up.players = game.players().to_vec();
+                    set_up.rules = game.setup().rules().clone();
+                    set_up.seed.clear();
                     commands.insert_resource(Waiting(game));
                     screen.set(Screen::Loading);
                 }

@@ -1,13 +1,17 @@
 //! What several commands ask for: the deck, the table's rules, the seed.
 
 use std::convert::Infallible;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::Args;
 use labirints::manifest::{self, Fault, Manifest};
-use labirints::rules::{Deck, Holding, Setup, TableRules};
+use labirints::opponents::{Budget, Kind, Progress, Stop, cheater};
+use labirints::rules::{Deck, Game, Holding, MAX_SEATS, Move, Setup, TableRules, below};
+use rand_chacha::ChaCha8Rng;
 
 use crate::failure::Failure;
 use crate::files;
@@ -96,4 +100,96 @@ impl Deal {
     pub fn setup(&self, deck: &Arc<Deck>, players: usize, seed: u64) -> Result<Setup, Failure> {
         Ok(Setup::deal(Arc::clone(deck), self.rules(), players, None, seed)?)
     }
+}
+
+/// Who plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Player {
+    /// A computer player as the game has it.
+    Fair(Kind),
+    /// The master's search with everything visible, to measure what luck allows.
+    Cheater,
+}
+
+impl Player {
+    /// Everybody, for messages.
+    pub fn names() -> String {
+        let kinds = Kind::ALL.map(Kind::name).join(", ");
+        format!("{kinds}, cheater (the master with all cards visible, to measure what luck allows)")
+    }
+
+    /// The move for the player on turn.
+    pub fn choose(self, game: &Game, random: &mut ChaCha8Rng, budget: Budget) -> Move {
+        match self {
+            Self::Cheater => cheater::choose(game, random, budget),
+            Self::Fair(kind) => {
+                let view = game.view(game.public().to_move());
+                if kind != Kind::Master {
+                    // The others have no use for a budget.
+                    return kind.choose(&view, random);
+                }
+                let seed = u64::from(below(random, u32::MAX));
+                let choice = kind.choose_within(&view, seed, budget, &Stop::default(), &Progress::default());
+                choice.map_or(Move::Pass, |choice| choice.play)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fair(kind) => kind.fmt(f),
+            Self::Cheater => f.write_str("cheater"),
+        }
+    }
+}
+
+impl FromStr for Player {
+    type Err = String;
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        if name == "cheater" {
+            return Ok(Self::Cheater);
+        }
+        let unknown = |_| format!("there is no computer player {name:?}; there are: {}", Self::names());
+        name.parse().map(Self::Fair).map_err(unknown)
+    }
+}
+
+/// Players with commas between them.
+#[derive(Clone, Debug)]
+pub struct Players(pub Vec<Player>);
+
+impl FromStr for Players {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let players = text.split(',').map(|name| name.trim().parse()).collect::<Result<Vec<_>, _>>()?;
+        match players.len() {
+            2..=MAX_SEATS => Ok(Self(players)),
+            count => Err(format!("{count} players: two to six are possible")),
+        }
+    }
+}
+
+/// How much the players may think about a move.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Thinking {
+    /// How much a player may think about a move: a number of playouts, or a time as `50ms` or `1s`. With playouts the
+    /// same seed gives the same games.
+    #[arg(long, value_name = "B", default_value = "4000", value_parser = budget)]
+    pub budget: Budget,
+}
+
+fn budget(text: &str) -> Result<Budget, String> {
+    let number = |digits: &str| digits.parse::<u32>().ok().filter(|number| *number > 0);
+    let time =
+        |digits: &str, unit: u64| number(digits).map(|n| Budget::Time(Duration::from_millis(unit * u64::from(n))));
+    let read = if let Some(digits) = text.strip_suffix("ms") {
+        time(digits, 1)
+    } else if let Some(digits) = text.strip_suffix('s') {
+        time(digits, 1000)
+    } else {
+        number(text).map(Budget::Playouts)
+    };
+    read.ok_or_else(|| "neither a number of playouts nor a time such as 50ms or 1s".to_owned())
 }

@@ -4,11 +4,11 @@ use std::io;
 use std::path::PathBuf;
 
 use labirints::manifest::Fault;
-use labirints::opponents::Kind;
 use labirints::rules::record::{ReadError, RecordFault};
 use labirints::rules::{Refusal, SetupError};
 use thiserror::Error;
 
+use crate::choices::Player;
 use crate::files::plain;
 
 #[derive(Debug, Error)]
@@ -25,8 +25,8 @@ pub enum Failure {
     NoSuchMove { path: PathBuf, moves: usize, asked: usize },
     #[error("the game can't be dealt: {0}")]
     Setup(#[from] SetupError),
-    #[error("game {game}, move {number}: the computer player {kind} broke a rule: {why}")]
-    IllegalMove { game: u64, number: usize, kind: Kind, why: Refusal },
+    #[error("game {game}, move {number}: the computer player {player} broke a rule: {why}")]
+    IllegalMove { game: u64, number: usize, player: Player, why: Refusal },
     #[error("the record can't be written: {0}")]
     Record(#[from] ron::Error),
     #[error("the output can't be written: {0}")]

@@ -5,6 +5,7 @@ mod choices;
 mod deck;
 mod failure;
 mod files;
+mod ladder;
 mod match_play;
 mod perft;
 mod show;
@@ -32,6 +33,8 @@ struct Arguments {
 enum Command {
     /// Play games between computer players and print who won.
     Simulate(simulate::Arguments),
+    /// Let computer players meet each other, two at a time, and rate them.
+    Ladder(ladder::Arguments),
     /// Replay recorded games: do the rules allow every move?
     Verify(verify::Arguments),
     /// Check a card manifest and print its cards.
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
 fn run(command: &Command, out: &mut impl Write) -> Result<Verdict, Failure> {
     let verdict = match command {
         Command::Simulate(arguments) => simulate::run(arguments, out)?,
+        Command::Ladder(arguments) => ladder::run(arguments, out)?,
         Command::Verify(arguments) => verify::run(arguments, out)?,
         Command::Deck(arguments) => deck::run(arguments, out)?,
         Command::Show(arguments) => show::run(arguments, out)?,

@@ -3,12 +3,13 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use labirints::opponents::Kind;
+use labirints::opponents::Budget;
 use labirints::rules::record::{self, Record, SeatEntry};
 use labirints::rules::{Game, Move, Refusal, Seat, Setup, seeded};
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
+use crate::choices::Player;
 use crate::failure::Failure;
 use crate::files;
 use crate::statistics::Sample;
@@ -105,7 +106,8 @@ impl Tally {
 /// How one game went, by player as listed on the command line.
 #[derive(Debug)]
 pub struct Played {
-    wins: Vec<u64>,
+    /// Parts of a won game, [`WIN`] for a whole one.
+    pub wins: Vec<u64>,
     points: Vec<u64>,
     chosen: Vec<u64>,
     time: Vec<Duration>,
@@ -118,7 +120,9 @@ pub struct Played {
 #[derive(Clone, Copy, Debug)]
 pub struct Match<'a> {
     /// The players, as listed on the command line.
-    pub players: &'a [Kind],
+    pub players: &'a [Player],
+    /// How much they may think about a move.
+    pub budget: Budget,
     /// How many seats they move on: the player on a seat is the one listed so many places further.
     pub rotation: usize,
     /// The seed, for the players' own choices.
@@ -140,9 +144,8 @@ impl Match<'_> {
         while !game.public().is_over() {
             let seat = game.public().to_move();
             let player = self.player_on(seat);
-            let view = game.view(seat);
             let begin = Instant::now();
-            let play = self.players[player].choose(&view, &mut random[player]);
+            let play = self.players[player].choose(&game, &mut random[player], self.budget);
             played.count(player, play, begin.elapsed());
             game.play(seat, play).map_err(|why| self.illegal(player, &played, why))?;
             played.largest = played.largest.max(game.public().labyrinth().cards().len() as u64);
@@ -181,14 +184,14 @@ impl Match<'_> {
 
     fn illegal(&self, player: usize, played: &Played, why: Refusal) -> Failure {
         let number = played.chosen.iter().sum::<u64>() as usize;
-        Failure::IllegalMove { game: self.number, number, kind: self.players[player], why }
+        Failure::IllegalMove { game: self.number, number, player: self.players[player], why }
     }
 
     fn seats(&self) -> Vec<SeatEntry> {
         let entry = |seat| {
             let player = self.player_on(Seat(seat as u8));
-            let kind = self.players[player].name();
-            SeatEntry { name: format!("{kind} {}", player + 1), kind: record::Kind::Computer(kind.to_owned()) }
+            let kind = self.players[player].to_string();
+            SeatEntry { name: format!("{kind} {}", player + 1), kind: record::Kind::Computer(kind) }
         };
         (0..self.players.len()).map(entry).collect()
     }

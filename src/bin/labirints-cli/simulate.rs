@@ -2,18 +2,16 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use labirints::opponents::Kind;
-use labirints::rules::{Deck, MAX_SEATS};
+use labirints::rules::Deck;
 use rayon::prelude::*;
 
 use crate::Verdict;
-use crate::choices::Deal;
+use crate::choices::{Deal, Player, Players, Thinking};
 use crate::failure::Failure;
 use crate::files;
 use crate::match_play::{Match, Played, Score, Tally, WIN, seed_of};
@@ -30,6 +28,8 @@ pub struct Arguments {
     players: Players,
     #[command(flatten)]
     deal: Deal,
+    #[command(flatten)]
+    thinking: Thinking,
     /// Keep every game in this folder, as game-00001.ron and so on; files of these names are replaced.
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
@@ -40,23 +40,7 @@ pub struct Arguments {
 }
 
 fn players_help() -> String {
-    let kinds = Kind::ALL.map(Kind::name).join(", ");
-    format!("The players, by seat: two to six kinds with commas between them. Kinds: {kinds}")
-}
-
-#[derive(Clone, Debug)]
-struct Players(Vec<Kind>);
-
-impl FromStr for Players {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let kinds = text.split(',').map(str::trim).map(Kind::from_str).collect::<Result<Vec<_>, _>>();
-        let kinds = kinds.map_err(|unknown| unknown.to_string())?;
-        match kinds.len() {
-            2..=MAX_SEATS => Ok(Self(kinds)),
-            count => Err(format!("{count} players: the game is for 2 to 6")),
-        }
-    }
+    format!("The players, by seat: two to six with commas between them. There are: {}", Player::names())
 }
 
 /// Plays the games and prints the report.
@@ -100,7 +84,8 @@ impl Arguments {
         let game = |rotation: u64| {
             let number = shuffle * self.rotations() + rotation + 1;
             let rotation = rotation as usize;
-            Match { players, rotation, seed, number, records: self.records.as_deref() }.play(&setup)
+            Match { players, budget: self.thinking.budget, rotation, seed, number, records: self.records.as_deref() }
+                .play(&setup)
         };
         (0..self.rotations()).map(game).collect()
     }

@@ -29,6 +29,11 @@ impl Sample {
         self.largest = self.largest.max(other.largest);
     }
 
+    /// How many values there are.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
     /// The sum of all values.
     pub fn sum(&self) -> u64 {
         self.sum
