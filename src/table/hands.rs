@@ -201,7 +201,8 @@ fn next_turn(hands: &Hands, held: &Held, clockwise: bool) -> Turn {
         }
         turn = step(turn);
     }
-    begin
+    // It fits in one way only, and stays so: keys could not lay it otherwise.
+    held.shown
 }
 
 fn aim(mut holding: ResMut<Holding>, mut hands: Hands, pointer: Res<TablePointer>, view: Res<TableView>) {
