@@ -153,6 +153,8 @@ fn obey(
                     // "Play again" means these players and these rules.
                     set_up.players = game.players().to_vec();
                     set_up.rules = game.setup().rules().clone();
+                    // Whoever was marked on the set-up screen need not sit at this table at all.
+                    set_up.youngest = Some(game.setup().first().index());
                     set_up.seed.clear();
                     commands.insert_resource(Waiting(game));
                     screen.set(Screen::Loading);
@@ -175,7 +177,9 @@ fn deal(set_up: &SetUp, loading: Option<&ArtLoading>) -> Result<Match, SetupErro
     let deck = deck(set_up.size, loading);
     let typed = set_up.seed.trim();
     let seed = typed.parse().unwrap_or_else(|_| if typed.is_empty() { fresh_seed() } else { seed_of_words(typed) });
-    let first = set_up.youngest.map(|seat| Seat(seat as u8));
+    // The youngest is a person; among computers alone the seed decides (RULES.md, "Set-up").
+    let someone_plays = set_up.players.iter().any(Player::is_human);
+    let first = set_up.youngest.filter(|_| someone_plays).map(|seat| Seat(seat as u8));
     let setup = Setup::deal(deck, set_up.rules.clone(), set_up.players.len(), first, seed)?;
     Ok(Match::new(setup, set_up.players.clone(), Some(seed)))
 }

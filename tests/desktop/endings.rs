@@ -159,7 +159,6 @@ fn one_more_game_begins_at_the_table() {
     assert_eq!(desk.screen(), Screen::Game, "the results of the old game came back");
     assert!(desk.running().moves().is_empty() || !desk.game().public().is_over());
     desk.run_until("rest", |desk| desk.is_quiet());
-    desk.frames(2);
     assert_eq!(
         desk.resource::<labirints::table::Director>().labyrinth.cards(),
         desk.game().public().labyrinth().cards()
