@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use labirints::rules::{Cell, Phase, Seat, TableRules, Turn};
-use labirints::table::{Place, TableView};
+use labirints::table::{Anchors, Place, TableView};
 
 use crate::app::{Desk, assert_entities_agree, greedy, human};
 use crate::tables::{ONE_WAY_OUT, dealt, number, written};
@@ -67,6 +67,19 @@ fn a_drag_that_ends_beside_the_square_changes_nothing() {
         desk.settle();
         assert_eq!(desk.game().square(), before);
     }
+}
+
+#[test]
+fn a_drag_that_ends_on_a_panel_over_the_square_changes_nothing() {
+    let mut desk = desk();
+    let before = desk.game().square();
+    // The table is dragged until one card of the square lies under the players' strip.
+    let panel = desk.find_text("Zalktis").unwrap().center();
+    let start = desk.resource::<Anchors>().free.max - Vec2::splat(30.0);
+    desk.drag(start, start + panel - desk.cell(ACROSS));
+    assert!(desk.cell(ACROSS).distance(panel) < 12.0);
+    desk.drag(desk.cell(CORNER), panel);
+    assert_eq!(desk.game().square(), before);
 }
 
 #[test]
