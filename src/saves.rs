@@ -7,20 +7,23 @@ use bevy::prelude::*;
 use thiserror::Error;
 
 use crate::folders::{Folders, write_whole};
-use crate::referee::{Happened, Match, TookBack};
+use crate::referee::{Arranged, Happened, Match, ShowGame, TookBack};
 use crate::rules::record::{MAX_BYTES, Outcome, ReadError, Record, RecordFault};
 use crate::rules::{Fact, Phase};
 
 const RUNNING: &str = "running.labirints";
+/// The game that ran before another one was begun.
+const PREVIOUS: &str = "previous.labirints";
 
 /// The game that can be continued, if there is one.
 #[derive(Resource, Default)]
 pub struct Continuable(pub Option<Record>);
 
 pub(super) fn plugin(app: &mut App) {
-    let record = load(app.world().resource::<Folders>());
+    let (record, damaged) = load(app.world().resource::<Folders>());
     app.insert_resource(Continuable(record));
-    app.add_systems(Last, autosave);
+    app.insert_resource(SetAside(damaged));
+    app.add_systems(Last, (keep_previous, autosave).chain());
 }
 
 fn path(folders: &Folders) -> PathBuf {
@@ -47,32 +50,65 @@ pub enum OpenError {
 /// What is wrong with the file, or with the game it tells.
 pub fn read(path: &Path) -> Result<Record, OpenError> {
     let mut bytes = Vec::new();
+    // A pipe or a device might never end, or never begin.
+    if !std::fs::metadata(path)?.is_file() {
+        return Err(std::io::Error::other("no file").into());
+    }
     std::fs::File::open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     let record = Record::read(&bytes)?;
     record.replay()?;
     Ok(record)
 }
 
-fn load(folders: &Folders) -> Option<Record> {
+/// The saved game could not be read when the program was started; it was set aside under another name.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SetAside(pub bool);
+
+/// The running game, and whether its file had to be set aside.
+fn load(folders: &Folders) -> (Option<Record>, bool) {
     let path = path(folders);
     if !path.exists() {
-        return None;
+        return (None, false);
     }
-    let record = read(&path).map_err(|why| warn!("The saved game can't be continued: {why}")).ok()?;
-    matches!(record.outcome, Outcome::Running).then_some(record)
+    match read(&path) {
+        Ok(record) => (Some(record).filter(|record| matches!(record.outcome, Outcome::Running)), false),
+        Err(why) => {
+            warn!("The saved game can't be continued: {why}");
+            // The next turn would write over it.
+            let aside = path.with_extension("damaged.labirints");
+            if let Err(why) = std::fs::rename(&path, &aside) {
+                warn!("It could not be set aside: {why}");
+            }
+            (None, true)
+        }
+    }
 }
 
-/// Writes the game down whenever a turn was finished or taken back; a finished game is no longer offered.
+/// A new game begins: what was running stays as the generation before, so that a wrong click loses nothing.
+fn keep_previous(mut shown: MessageReader<ShowGame>, running: Option<Res<Match>>, folders: Res<Folders>) {
+    let Some(running) = running.filter(|_| shown.read().count() > 0) else { return };
+    let file = path(&folders);
+    let other = read(&file).is_ok_and(|old| old.order != running.record().order);
+    if other && let Err(why) = std::fs::copy(&file, file.with_file_name(PREVIOUS)) {
+        warn!("The game before could not be kept: {why}");
+    }
+}
+
+/// Writes the game down when it is dealt, and whenever a turn was finished or taken back; a finished game is no longer offered.
 fn autosave(
     mut happened: MessageReader<Happened>,
     mut took_back: MessageReader<TookBack>,
+    mut shown: MessageReader<ShowGame>,
+    mut arranged: MessageReader<Arranged>,
     running: Option<Res<Match>>,
     folders: Res<Folders>,
     mut continuable: ResMut<Continuable>,
 ) {
     let turn_ended = |fact: &Happened| matches!(fact.0, Fact::TurnPassed { .. } | Fact::Ended);
     let turns_ended = happened.read().filter(|fact| turn_ended(fact)).count();
-    if turns_ended + took_back.read().count() == 0 {
+    // The deal itself and the square are worth keeping too.
+    let begun = shown.read().count() + arranged.read().count();
+    if turns_ended + took_back.read().count() + begun == 0 {
         return;
     }
     let Some(running) = running else { return };

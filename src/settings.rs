@@ -1,5 +1,6 @@
 //! What the player has chosen once and for all: language, scale, pace, aids.
 
+use std::io::Read;
 use std::path::Path;
 
 use bevy::prelude::*;
@@ -80,10 +81,14 @@ impl Settings {
     /// The interface scales that can be chosen.
     pub const SCALES: std::ops::RangeInclusive<f32> = 0.75..=2.0;
 
-    /// Reads the settings; what is missing or damaged takes its default.
+    /// Reads the settings; what is missing takes its default, and a damaged file counts as none.
     pub fn load(folder: &Path) -> Self {
-        let text = std::fs::read_to_string(folder.join(FILE)).unwrap_or_default();
-        let mut settings: Self = ron::from_str(&text).unwrap_or_default();
+        let mut bytes = Vec::new();
+        if let Ok(file) = std::fs::File::open(folder.join(FILE)) {
+            // What was read before an error, or before the limit, is judged as a whole.
+            let _ = file.take(LONGEST).read_to_end(&mut bytes);
+        }
+        let mut settings: Self = ron::de::from_bytes(&bytes).unwrap_or_default();
         let scale = if settings.scale.is_finite() { settings.scale } else { 1.0 };
         settings.scale = scale.clamp(*Self::SCALES.start(), *Self::SCALES.end());
         settings
@@ -96,6 +101,8 @@ impl Settings {
 }
 
 const FILE: &str = "settings.ron";
+/// The longest settings that are read, in bytes.
+const LONGEST: u64 = 64 * 1024;
 
 pub(super) fn plugin(app: &mut App) {
     let settings = Settings::load(&app.world().resource::<Folders>().config);

@@ -129,14 +129,19 @@ impl Match {
     }
 
     fn arrange(&mut self, seat: Seat, change: Arrange) -> Result<(), Refusal> {
-        self.game.arrange(seat, change)
+        self.game.arrange(seat, change)?;
+        // A locked square can't be written down: no game could begin from it.
+        if !self.game.public().labyrinth().is_locked() {
+            self.record = Record::new(&self.setup.clone().with_square_of(&self.game), self.entries());
+        }
+        Ok(())
     }
 
     fn play(&mut self, seat: Seat, play: Move) -> Result<crate::rules::Facts, Refusal> {
         if self.moves.is_empty() {
             let setup = self.setup.clone().with_square_of(&self.game);
             let facts = self.game.play(seat, play)?;
-            self.record = Record::new(&setup, self.players.iter().map(Player::entry).collect());
+            self.record = Record::new(&setup, self.entries());
             self.setup = setup;
             self.write_down(seat, play);
             return Ok(facts);
@@ -144,6 +149,10 @@ impl Match {
         let facts = self.game.play(seat, play)?;
         self.write_down(seat, play);
         Ok(facts)
+    }
+
+    fn entries(&self) -> Vec<SeatEntry> {
+        self.players.iter().map(Player::entry).collect()
     }
 
     fn write_down(&mut self, seat: Seat, play: Move) {
@@ -155,7 +164,7 @@ impl Match {
     fn take_back(&mut self, keep: usize) {
         let moves: Vec<_> = self.moves.drain(..).take(keep).collect();
         self.game = Game::new(&self.setup);
-        self.record = Record::new(&self.setup, self.players.iter().map(Player::entry).collect());
+        self.record = Record::new(&self.setup, self.entries());
         for (seat, play) in moves {
             self.game.play_trusted(play);
             self.write_down(seat, play);

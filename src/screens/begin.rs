@@ -6,10 +6,11 @@ use bevy::prelude::*;
 
 use super::{Dialog, Screen};
 use crate::folders::Folders;
+use crate::manifest::Manifest;
 use crate::opponents;
 use crate::referee::{Match, Player, ShowGame};
 use crate::rules::record::Record;
-use crate::rules::{Deck, Seat, Setup, SetupError, TableRules};
+use crate::rules::{CardSpec, Deck, Seat, Setup, SetupError, TableRules};
 use crate::table::artwork::{ArtLoading, Artwork, OwnDeck, own_decks};
 use crate::table::{Director, TableOpen, TableSet};
 
@@ -81,15 +82,22 @@ struct Waiting(Match);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SetUp>()
         .init_resource::<SetUpFault>()
+        .init_resource::<TitleNotice>()
         .add_message::<NewGame>()
-        .add_systems(Startup, (load_art, open_argument))
+        .add_systems(Startup, (load_art, tell_set_aside, open_argument).chain())
         .add_systems(OnEnter(Screen::SetUp), look_for_decks)
         .init_resource::<OwnDecks>()
         // Games come and go between the frames: nobody who has begun to look at one may lose it in mid-frame.
-        .add_systems(First, (change_deck, obey, enter.run_if(resource_exists::<Waiting>)).chain())
+        .add_systems(First, (obey, change_deck, enter.run_if(resource_exists::<Waiting>)).chain())
         // A game that was just begun is shown first, or the end of the last one would be taken for its own.
         .add_systems(Update, end.run_if(in_state(Screen::Game)).after(TableSet::Show))
         .add_systems(PreUpdate, tell_table);
+}
+
+fn tell_set_aside(aside: Option<Res<crate::saves::SetAside>>, mut notice: ResMut<TitleNotice>) {
+    if aside.is_some_and(|aside| aside.0) {
+        notice.0 = Some(NotOpened::SetAside);
+    }
 }
 
 fn load_art(mut commands: Commands, server: Option<Res<AssetServer>>, loading: Option<Res<ArtLoading>>) {
@@ -122,13 +130,20 @@ fn change_deck(
 }
 
 /// A record named when the program was started is opened at once.
-fn open_argument(options: Option<Res<crate::app::Options>>, mut games: MessageWriter<NewGame>) {
+fn open_argument(
+    options: Option<Res<crate::app::Options>>,
+    mut games: MessageWriter<NewGame>,
+    mut notice: ResMut<TitleNotice>,
+) {
     let Some(path) = options.as_ref().and_then(|options| options.record.as_deref()) else { return };
     match crate::saves::read(path) {
         Ok(record) => {
             games.write(NewGame::Continue(Box::new(record)));
         }
-        Err(why) => error!("{}: {why}", path.display()),
+        Err(why) => {
+            error!("{}: {why}", path.display());
+            notice.0 = Some(NotOpened::Broken);
+        }
     }
 }
 
@@ -137,6 +152,8 @@ fn obey(
     mut commands: Commands,
     mut set_up: ResMut<SetUp>,
     loading: Option<Res<ArtLoading>>,
+    folders: Res<Folders>,
+    mut notice: ResMut<TitleNotice>,
     mut fault: ResMut<SetUpFault>,
     mut screen: ResMut<NextState<Screen>>,
     mut dialog: ResMut<Dialog>,
@@ -146,10 +163,14 @@ fn obey(
         match wish {
             NewGame::Leave => {
                 commands.remove_resource::<Match>();
+                commands.remove_resource::<Waiting>();
                 screen.set(Screen::Title);
             }
-            NewGame::Continue(record) => match Match::from_record((**record).clone()) {
-                Ok(game) => {
+            NewGame::Continue(record) => match reopen(record, &folders, loading.as_deref()) {
+                Ok((game, deck)) => {
+                    notice.0 = None;
+                    set_up.deck = deck;
+                    set_up.size = if record.deck.id.ends_with(SHORT) { DeckSize::Short } else { DeckSize::Whole };
                     // "Play again" means these players and these rules.
                     set_up.players = game.players().to_vec();
                     set_up.rules = game.setup().rules().clone();
@@ -159,7 +180,10 @@ fn obey(
                     commands.insert_resource(Waiting(game));
                     screen.set(Screen::Loading);
                 }
-                Err(why) => warn!("The saved game can't be continued: {why}"),
+                Err(why) => {
+                    warn!("The saved game can't be continued: {why:?}");
+                    notice.0 = Some(why);
+                }
             },
             NewGame::Deal => match deal(&set_up, loading.as_deref()) {
                 Ok(game) => {
@@ -172,6 +196,43 @@ fn obey(
         }
     }
 }
+
+/// Why a game that was written down can't be opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotOpened {
+    /// The record tells no game that the rules allow.
+    Broken,
+    /// It was played with a deck that is not here.
+    OtherDeck,
+    /// It was the running game; its file was set aside.
+    SetAside,
+}
+
+/// What the title screen has to say about the last game that was to be opened.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TitleNotice(pub Option<NotOpened>);
+
+/// The game of a record, and the own deck it is played with; `None` for the deck of the game.
+fn reopen(
+    record: &Record,
+    folders: &Folders,
+    loading: Option<&ArtLoading>,
+) -> Result<(Match, Option<OwnDeck>), NotOpened> {
+    let game = Match::from_record(record.clone()).map_err(|_| NotOpened::Broken)?;
+    let plays = |manifest: &Manifest| {
+        let known = |spec: &CardSpec| manifest.cards.iter().any(|card| card.spec == *spec);
+        record.deck.cards.iter().all(known)
+    };
+    // Without a screen there are no pictures to be found.
+    if loading.is_none() || crate::manifest::classic().is_ok_and(|manifest| plays(&manifest)) {
+        return Ok((game, None));
+    }
+    let own = own_decks(folders).into_iter().find(|deck| deck.manifest().is_some_and(|manifest| plays(&manifest)));
+    own.map(|deck| (game, Some(deck))).ok_or(NotOpened::OtherDeck)
+}
+
+/// How the name of a short deck ends.
+const SHORT: &str = "-short";
 
 fn deal(set_up: &SetUp, loading: Option<&ArtLoading>) -> Result<Match, SetupError> {
     let deck = deck(set_up.size, loading);

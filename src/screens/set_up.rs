@@ -36,13 +36,18 @@ fn show(
 ) -> Result {
     let context = contexts.ctx_mut()?;
     super::title::backdrop(context, &pictures, 0.5);
+    // The key also closes lists and leaves text fields: then it does not leave the screen.
+    let at_rest = context.memory(|memory| memory.focused().is_none()) && !egui::Popup::is_any_open(context);
+    let leaves_by_key = at_rest && context.input(|input| input.key_pressed(egui::Key::Escape));
+    let area = context.viewport_rect();
+    let wide = area.width() > 1090.0;
     let loading = loading.as_deref();
     egui::Area::new("set-up".into()).anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(context, |ui| {
         ui.add_enabled_ui(*dialog == Dialog::Closed, |ui| {
             theme::framed(ui, &pictures, egui::Margin::symmetric(30, 22), |ui| {
                 heading(ui, language.text("set-up-title"), 32.0);
                 ui.add_space(4.0);
-                ui.horizontal_top(|ui| {
+                let columns = |ui: &mut Ui| {
                     ui.vertical(|ui| {
                         ui.set_width(560.0);
                         seats(ui, &language, &pictures, &mut set_up);
@@ -52,19 +57,25 @@ fn show(
                         ui.set_width(400.0);
                         rules(ui, &language, &mut set_up, &decks.0, loading);
                     });
+                };
+                // What a small window can't hold is scrolled; the buttons below always stay in sight.
+                egui::ScrollArea::vertical().id_salt("columns").max_height(area.height() - 230.0).show(ui, |ui| {
+                    if wide {
+                        ui.horizontal_top(columns);
+                    } else {
+                        ui.vertical(columns);
+                    }
                 });
                 ui.add_space(8.0);
                 if let Some(why) = &fault.0 {
                     ui.label(RichText::new(fault_text(&language, why)).color(BERRY));
                 }
                 ui.horizontal(|ui| {
-                    if button(ui, &pictures, language.text("back"), false, 160.0).clicked()
-                        || ui.input(|input| input.key_pressed(egui::Key::Escape))
-                    {
+                    if button(ui, &pictures, language.text("back"), false, 160.0).clicked() || leaves_by_key {
                         screen.set(Screen::Title);
                     }
                     ui.add_space(ui.available_width() - 268.0);
-                    let sound = loading.is_none_or(|loading| loading.faults.is_none());
+                    let sound = loading.is_none_or(|loading| loading.faults.is_none() && loading.found.is_some());
                     if button_if(ui, &pictures, sound, language.text("set-up-start"), true, 260.0).clicked() {
                         start(&language, &mut set_up, &mut games);
                     }
@@ -158,7 +169,10 @@ fn rules(ui: &mut Ui, language: &Language, set_up: &mut SetUp, own: &[OwnDeck], 
     });
     if let Some(faults) = loading.and_then(|loading| loading.faults.as_ref()) {
         ui.label(RichText::new(language.text("deck-broken")).color(BERRY).size(14.0));
-        ui.add(egui::Label::new(RichText::new(fault_lines(language, faults, 8)).color(BERRY).size(13.0)).wrap());
+        let lines = RichText::new(fault_lines(language, faults, 60)).color(BERRY).size(13.0);
+        egui::ScrollArea::vertical().id_salt("faults").max_height(110.0).show(ui, |ui| {
+            ui.add(egui::Label::new(lines).wrap());
+        });
     } else if let Some(deck) =
         loading.and_then(|loading| loading.found.as_ref()).filter(|deck| !deck.notices.is_empty())
     {

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, RichText, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::begin::{NotOpened, TitleNotice};
 use super::theme::{self, CREAM, DIM, GOLD, Pictures};
 use super::widgets::{self, button, focus_first};
 use super::{Dialog, NewGame, Screen};
@@ -23,6 +24,7 @@ fn show(
     pictures: Res<Pictures>,
     continuable: Res<Continuable>,
     loading: Option<Res<ArtLoading>>,
+    notice: Res<TitleNotice>,
     mut settings: ResMut<Settings>,
     mut screen: ResMut<NextState<Screen>>,
     mut dialog: ResMut<Dialog>,
@@ -58,6 +60,16 @@ fn show(
             }
             if button(ui, &pictures, language.text("title-quit"), false, 300.0).clicked() {
                 exit.write(AppExit::Success);
+            }
+            if let Some(why) = notice.0 {
+                let key = match why {
+                    NotOpened::Broken => "not-opened-broken",
+                    NotOpened::OtherDeck => "not-opened-other-deck",
+                    NotOpened::SetAside => "not-opened-set-aside",
+                };
+                theme::panel().stroke(egui::Stroke::new(1.5, theme::BERRY)).show(ui, |ui| {
+                    ui.add(egui::Label::new(RichText::new(language.text(key)).size(15.0)).wrap());
+                });
             }
             ui.add_space(6.0);
             theme::panel().inner_margin(egui::Margin::symmetric(8, 4)).show(ui, |ui| {

@@ -1,5 +1,6 @@
 //! The pictures of a deck, found through its manifest.
 
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,7 +9,7 @@ use bevy::asset::{AssetLoader, AssetPath, LoadContext, LoadState};
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
-use thiserror::Error;
+use bevy::tasks::futures_lite::AsyncReadExt;
 
 use super::sheet::{self, Sheet};
 use crate::folders::Folders;
@@ -18,20 +19,9 @@ use crate::rules::{Card, Deck, Turn};
 /// The manifest of the deck that comes with the game, in the assets folder.
 pub const CLASSIC: &str = "cards.ron";
 
-/// A manifest as a Bevy asset.
+/// A manifest as a Bevy asset, or all its faults: a faulty one is an answer too, and no failure to load.
 #[derive(Asset, TypePath, Debug)]
-pub struct DeckAsset(pub Manifest);
-
-/// Why a manifest could not be loaded.
-#[derive(Debug, Error)]
-pub enum DeckError {
-    /// The file can't be read.
-    #[error(transparent)]
-    Read(#[from] std::io::Error),
-    /// The file has faults.
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-    Faults(Vec<Fault>),
-}
+pub struct DeckAsset(pub Result<Manifest, Vec<Fault>>);
 
 #[derive(Default, TypePath)]
 struct DeckLoader;
@@ -39,13 +29,19 @@ struct DeckLoader;
 impl AssetLoader for DeckLoader {
     type Asset = DeckAsset;
     type Settings = ();
-    type Error = DeckError;
+    type Error = std::io::Error;
 
-    async fn load(&self, reader: &mut dyn Reader, (): &(), _: &mut LoadContext<'_>) -> Result<DeckAsset, DeckError> {
+    async fn load(&self, reader: &mut dyn Reader, (): &(), _: &mut LoadContext<'_>) -> Result<DeckAsset, Self::Error> {
         let mut bytes = Vec::new();
-        reader.read_to_end(&mut bytes).await?;
-        bytes.truncate(MAX_BYTES + 1);
-        Manifest::read(&bytes).map(DeckAsset).map_err(DeckError::Faults)
+        let mut part = [0; 16 * 1024];
+        // No more than a manifest can be long, whatever the file's size.
+        while bytes.len() <= MAX_BYTES {
+            match reader.read(&mut part).await? {
+                0 => break,
+                read => bytes.extend_from_slice(&part[..read]),
+            }
+        }
+        Ok(DeckAsset(Manifest::read(&bytes)))
     }
 
     fn extensions(&self) -> &[&str] {
@@ -244,6 +240,40 @@ impl ArtLoading {
         self.art.as_ref().is_some_and(|art| art.images().any(|image| image.id() == id))
     }
 
+    fn begin_pictures(&mut self, manifest: &Manifest, server: &AssetServer) {
+        let missing = match &self.folder {
+            Some(folder) => manifest.missing_art(|art| folder.join(art).is_file()),
+            None => Vec::new(),
+        };
+        if !missing.is_empty() {
+            self.faults = Some(missing);
+            return;
+        }
+        let load = |art: &str| server.load(beside(&self.path, art));
+        self.art = Some(Artwork::of(manifest, load, |path| server.load(path)));
+        self.found = Some(Arc::new(manifest.clone()));
+    }
+
+    /// The pictures of the deck that are there but can't be read: the game does not start on half a deck.
+    fn unreadable(&self, server: &AssetServer) -> Vec<Fault> {
+        let (Some(art), Some(manifest)) = (&self.art, &self.found) else { return Vec::new() };
+        let failed = |image: &Handle<Image>| matches!(server.load_state(image), LoadState::Failed(_));
+        let broken: Vec<&String> = manifest
+            .cards
+            .iter()
+            .filter(|card| art.entry(card.spec.id).is_some_and(|look| failed(&look.tile)))
+            .map(|card| &card.art)
+            .chain(
+                manifest
+                    .treasures
+                    .iter()
+                    .filter(|entry| art.treasures.get(&entry.id).is_some_and(failed))
+                    .map(|entry| &entry.art),
+            )
+            .collect();
+        manifest.missing_art(|art| !broken.iter().any(|broken| *broken == art))
+    }
+
     /// Whether everything is there.
     pub fn is_done(&self) -> bool {
         self.art.is_some() && self.progress.0 == self.progress.1
@@ -281,48 +311,33 @@ fn load(
     }
     redraw.write(bevy::window::RequestRedraw);
     if loading.art.is_none() {
-        if let Some(DeckAsset(manifest)) = decks.get(&loading.manifest) {
-            let missing = match &loading.folder {
-                Some(folder) => manifest.missing_art(|art| folder.join(art).is_file()),
-                None => Vec::new(),
-            };
-            if !missing.is_empty() {
-                loading.faults = Some(missing);
-                return;
+        match decks.get(&loading.manifest).map(|deck| &deck.0) {
+            Some(Ok(manifest)) => loading.begin_pictures(manifest, &server),
+            Some(Err(faults)) => loading.faults = Some(faults.clone()),
+            None => {
+                if let LoadState::Failed(why) = server.load_state(&loading.manifest) {
+                    loading.faults = Some(vec![Fault::of_file(why.to_string())]);
+                }
             }
-            let folder = loading.path.clone();
-            let load = |art: &str| server.load(beside(&folder, art));
-            loading.art = Some(Artwork::of(manifest, load, |path| server.load(path)));
-            loading.found = Some(Arc::new(manifest.clone()));
-        } else if let LoadState::Failed(why) = server.load_state(&loading.manifest) {
-            loading.faults = Some(faults_of(&why));
         }
         return;
     }
     let Some(art) = &loading.art else { return };
     let states: Vec<LoadState> = art.images().map(|image| server.load_state(image)).collect();
-    // A picture that fails is reported by the manifest's own check; it never holds up the game.
     let finished = states.iter().filter(|state| matches!(state, LoadState::Loaded | LoadState::Failed(_))).count();
     let progress = (finished, states.len());
     if progress.0 == progress.1 {
+        let unreadable = loading.unreadable(&server);
+        if !unreadable.is_empty() {
+            loading.faults = Some(unreadable);
+            return;
+        }
         let mut art = art.clone();
         art.gather(&mut images);
         commands.insert_resource(art.clone());
         loading.art = Some(art);
     }
     loading.progress = progress;
-}
-
-fn faults_of(why: &bevy::asset::AssetLoadError) -> Vec<Fault> {
-    use std::error::Error;
-    let mut cause: Option<&(dyn Error + 'static)> = Some(why);
-    while let Some(error) = cause {
-        if let Some(DeckError::Faults(faults)) = error.downcast_ref::<DeckError>() {
-            return faults.clone();
-        }
-        cause = error.source();
-    }
-    vec![Fault::of_file(why.to_string())]
 }
 
 /// How all pictures are sampled: smooth, and blended between their sizes.
@@ -346,6 +361,17 @@ pub struct OwnDeck {
     pub folder: PathBuf,
     /// Its manifest, for the asset server.
     pub manifest: String,
+}
+
+impl OwnDeck {
+    /// Its manifest, if it can be read and has no faults.
+    pub fn manifest(&self) -> Option<Manifest> {
+        let mut bytes = Vec::new();
+        let file = std::fs::File::open(self.folder.join(CLASSIC)).ok()?;
+        // No more than a manifest can be long.
+        file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).ok()?;
+        Manifest::read(&bytes).ok()
+    }
 }
 
 /// Where own decks are looked for: the folder `decks` in the data folder and the one beside the program.

@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
 use super::draft::Draft;
-use super::motion::Moving;
 use super::seating::Seating;
 use super::{Notice, TableOpen, TableSet};
 use crate::referee::{Match, PlayerMove, Wish};
@@ -29,7 +28,6 @@ fn run(
     running: Res<Match>,
     seating: Res<Seating>,
     open: Res<TableOpen>,
-    moving: Res<Moving>,
     windows: Query<&Window, With<PrimaryWindow>>,
     time: Res<Time>,
     draft: Res<Draft>,
@@ -51,9 +49,10 @@ fn run(
         *clock = Clock { left: Some(f32::from(seconds)), whole: f32::from(seconds), turn: Some(turn) };
     }
     let focused = windows.single().map_or(true, |window| window.focused);
-    if seating.acting.is_none() || !open.0 || moving.0 || !focused {
+    if seating.acting.is_none() || !open.0 || !focused {
         return;
     }
+    // What the player himself moves does not stop the clock; what is on the stage does: then nobody acts.
     redraw.write(RequestRedraw);
     let left = clock.left.unwrap_or_default() - time.delta_secs();
     clock.left = Some(left.max(0.0));

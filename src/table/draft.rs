@@ -27,8 +27,10 @@ pub struct DraftLay {
     pub trial: Trial,
     /// The roads to what it finds.
     pub roads: Vec<Road>,
-    /// What is picked, or by eye: claimed.
+    /// What is picked to be taken.
     pub picked: CardSet,
+    /// By eye: what was rightly claimed. It stays lit, whether it can be taken or not.
+    pub claimed: CardSet,
     /// Whether the player has to spot the found cards himself.
     pub by_eye: bool,
     /// By eye: how many claims were wrong.
@@ -40,7 +42,7 @@ pub struct DraftLay {
 impl DraftLay {
     /// The found cards that the player is shown: all, or by eye the claimed ones.
     pub fn shown(&self) -> CardSet {
-        if self.by_eye { self.picked } else { self.trial.found }
+        if self.by_eye { self.claimed } else { self.trial.found }
     }
 }
 
@@ -53,6 +55,7 @@ pub(super) fn lay_on_trial(running: &Match, placement: Placement) -> DraftLay {
         placement,
         roads: trial.roads(game.public().deck()),
         picked: if by_eye { CardSet::EMPTY } else { trial.best_set() },
+        claimed: CardSet::EMPTY,
         trial,
         by_eye,
         wrong_claims: 0,
@@ -94,9 +97,13 @@ impl DraftLay {
             notices.write(if self.by_eye { Notice::WrongClaim } else { Notice::NotFound });
             return;
         }
+        if self.by_eye && !self.claimed.contains(card) {
+            self.claimed.insert(card);
+            notices.write(Notice::RightClaim);
+        }
         let collection = self.trial.collection();
         // By eye nothing that was not claimed may be pulled in: it would give itself away.
-        let candidates = if self.by_eye { self.picked | CardSet::of(card) } else { self.trial.found };
+        let candidates = if self.by_eye { self.claimed } else { self.trial.found };
         match collection.toggled(candidates, self.picked, card) {
             None => {
                 self.breaks = self.trial.labyrinth.cells_of(collection.cut_off(CardSet::of(card)));
@@ -112,9 +119,6 @@ impl DraftLay {
                 }
                 if put_back > 0 {
                     notices.write(Notice::PutBack(put_back));
-                }
-                if self.by_eye && picked.contains(card) {
-                    notices.write(Notice::RightClaim);
                 }
             }
         }

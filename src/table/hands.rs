@@ -205,8 +205,17 @@ fn next_turn(hands: &Hands, held: &Held, clockwise: bool) -> Turn {
     held.shown
 }
 
-fn aim(mut holding: ResMut<Holding>, mut hands: Hands, pointer: Res<TablePointer>, view: Res<TableView>) {
+fn aim(
+    mut holding: ResMut<Holding>,
+    mut hands: Hands,
+    pointer: Res<TablePointer>,
+    view: Res<TableView>,
+    mut last: Local<Vec2>,
+) {
+    let pointer_moved = std::mem::replace(&mut *last, pointer.at) != pointer.at;
     let Some(mut held) = holding.held else { return };
+    // Whoever takes the mouse goes on with the mouse.
+    held.by_keys &= !pointer_moved;
     if !held.by_keys {
         let cell = pointer.cell(&view);
         let lands = hands.fitting_turn(held.card, cell, held.turn);

@@ -20,9 +20,16 @@ pub(super) fn show(
     pictures: Res<Pictures>,
     language: Res<Language>,
     mut commands: MessageWriter<Command>,
+    mut armed: Local<bool>,
 ) -> Result {
-    let Some(seat) = seating.curtain else { return Ok(()) };
+    let Some(seat) = seating.curtain else {
+        *armed = false;
+        return Ok(());
+    };
     let context = contexts.ctx_mut()?;
+    // A key that is still held from the last turn must not open the next player's hand.
+    *armed |= context.input(|input| !input.key_down(egui::Key::Enter) && !input.key_down(egui::Key::Space));
+    let armed = *armed;
     let player = running.player(seat);
     let name = player.name.clone();
     egui::Area::new("curtain".into()).anchor(Align2::CENTER_BOTTOM, vec2(-0.5 * SIDE, -22.0)).show(context, |ui| {
@@ -34,7 +41,8 @@ pub(super) fn show(
                     widgets::heading(ui, language.text_with("curtain-title", &[("name", name.into())]), 26.0);
                     ui.label(RichText::new(language.text("curtain-line")).color(DIM));
                     let ready = button(ui, &pictures, language.text("curtain-ready"), true, 220.0);
-                    let key = *dialog == Dialog::Closed
+                    let key = armed
+                        && *dialog == Dialog::Closed
                         && ui.input(|input| input.key_pressed(egui::Key::Enter) || input.key_pressed(egui::Key::Space));
                     if ready.clicked() || key {
                         commands.write(Command::LiftCurtain);
