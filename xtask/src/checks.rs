@@ -19,7 +19,12 @@ pub fn run_all(cargo: &CommandLine) -> Result<(), String> {
     ensure_component(cargo, "clippy", "clippy")?;
     let begin = Instant::now();
     let mut times = Vec::new();
-    for check in all_checks(cargo) {
+    let mut checks = all_checks(cargo);
+    match cfg!(target_os = "linux") {
+        true => checks.push(window_check(cargo)),
+        false => say("Left out here: the window check needs a screen in memory, which only Linux has."),
+    }
+    for check in checks {
         say(format_args!("\n=== {} ===\n    {}", check.title, check.command.to_paste()));
         let begin = Instant::now();
         let status = check.command.status()?;
@@ -73,6 +78,14 @@ fn all_checks(cargo: &CommandLine) -> Vec<Check> {
         check("Documentation: game", documentation(game)),
         check("Documentation: tools", documentation(tools)),
     ]
+}
+
+/// The real program on a screen in memory, as a chore of its own, so that it can be repeated alone.
+fn window_check(cargo: &CommandLine) -> Check {
+    Check {
+        title: "Window: a first turn with the mouse",
+        command: cargo.clone().args(["xtask", "window", "--no-install"]),
+    }
 }
 
 /// Adds a part of the Rust toolchain where it is missing and rustup can add it.

@@ -1,4 +1,4 @@
-//! The project's chores as one command: `cargo xtask play`, `test`, `bench`, `art`.
+//! The project's chores as one command: `cargo xtask play`, `test`, `bench`, `art`, `shots` and more.
 //!
 //! `play` and `test` first install what the system lacks, saying what and how.
 
@@ -9,6 +9,8 @@ mod checks;
 mod command;
 mod needs;
 mod packages;
+#[cfg(target_os = "linux")]
+mod window;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -32,6 +34,18 @@ The chores of Labirints.
 
     cargo xtask art [ART ARGUMENTS]
         Draws the pictures in assets/ anew from the card manifest.
+
+    cargo xtask shots [--out FOLDER] [--no-install] [WORDS]
+        Takes pictures of every screen of the game, in several sizes and languages
+        (Linux; needs no screen). WORDS choose: `cargo xtask shots 960x600 lv`.
+
+    cargo xtask window [--no-install]
+        Plays a first turn in the real window, with a mouse, on a screen in memory
+        (Linux). Part of `cargo xtask test`.
+
+    cargo xtask measure [--no-install]
+        Measures the window beside an empty one: first frame, idling, frames a second,
+        memory (Linux; needs no screen).
 
     cargo xtask help
         Shows this text.
@@ -76,6 +90,9 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
         "test" => test(rest),
         "bench" => bench(rest),
         "art" => art(rest),
+        "shots" => shots(rest),
+        "window" => window_check(rest),
+        "measure" => measure(rest),
         "help" | "--help" | "-h" => {
             say(HELP);
             Ok(())
@@ -135,6 +152,95 @@ fn bench(arguments: &[String]) -> Result<(), Failure> {
 fn art(arguments: &[String]) -> Result<(), Failure> {
     let drawing = cargo_here()?.args(["run", "--package", "art", "--"]).args(after_dashes(arguments));
     hand_over(&drawing)
+}
+
+/// Pictures go to this folder, of the screens that these words name.
+#[cfg_attr(not(target_os = "linux"), allow(dead_code))]
+struct ShotOptions {
+    install: bool,
+    out: Option<PathBuf>,
+    words: Vec<String>,
+}
+
+fn shot_options(arguments: &[String]) -> Result<ShotOptions, Failure> {
+    let mut options = ShotOptions { install: true, out: None, words: Vec::new() };
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        match argument.as_str() {
+            "--no-install" => options.install = false,
+            "--out" => match rest.next() {
+                Some(folder) => options.out = Some(folder.into()),
+                None => return Err(Failure::Told("`--out` needs a folder.".to_owned())),
+            },
+            other if other.starts_with('-') => return Err(unknown_option("shots", other)),
+            word => options.words.push(word.to_owned()),
+        }
+    }
+    Ok(options)
+}
+
+/// The one option of these chores: whether to install.
+fn only_install(chore: &str, arguments: &[String]) -> Result<bool, Failure> {
+    match arguments {
+        [] => Ok(true),
+        [one] if one == "--no-install" => Ok(false),
+        [first, ..] => Err(unknown_option(chore, first)),
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn shots(arguments: &[String]) -> Result<(), Failure> {
+    let options = shot_options(arguments)?;
+    let folder = window::shots(&workshop(options.install)?, options.out, &options.words)?;
+    say(format_args!("The pictures lie in {}.", folder.display()));
+    Ok(())
+}
+
+#[cfg(target_os = "linux")]
+fn window_check(arguments: &[String]) -> Result<(), Failure> {
+    Ok(window::check(&workshop(only_install("window", arguments)?)?)?)
+}
+
+#[cfg(target_os = "linux")]
+fn measure(arguments: &[String]) -> Result<(), Failure> {
+    Ok(window::measure(&workshop(only_install("measure", arguments)?)?)?)
+}
+
+/// What the chores with a window need, installed if wished.
+#[cfg(target_os = "linux")]
+fn workshop(install: bool) -> Result<window::Workshop, Failure> {
+    if install {
+        needs::ensure(&[needs::BUILD, needs::WINDOW, needs::WINDOW_CHECK])?;
+    }
+    let root = project_root()?;
+    let target = match build_folder::choose() {
+        build_folder::Choice::AlreadySet(folder) | build_folder::Choice::Cache(folder) => root.join(folder),
+        build_folder::Choice::CargosOwn => root.join("target"),
+    };
+    Ok(window::Workshop { cargo: cargo_here()?, root, target })
+}
+
+#[cfg(not(target_os = "linux"))]
+fn shots(arguments: &[String]) -> Result<(), Failure> {
+    shot_options(arguments)?;
+    only_on_linux("shots")
+}
+
+#[cfg(not(target_os = "linux"))]
+fn window_check(arguments: &[String]) -> Result<(), Failure> {
+    only_install("window", arguments)?;
+    only_on_linux("window")
+}
+
+#[cfg(not(target_os = "linux"))]
+fn measure(arguments: &[String]) -> Result<(), Failure> {
+    only_install("measure", arguments)?;
+    only_on_linux("measure")
+}
+
+#[cfg(not(target_os = "linux"))]
+fn only_on_linux(chore: &str) -> Result<(), Failure> {
+    Err(Failure::Told(format!("`cargo xtask {chore}` works on Linux only: elsewhere there is no screen in memory.")))
 }
 
 fn unknown_option(chore: &str, option: &str) -> Failure {

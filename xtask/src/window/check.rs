@@ -1,0 +1,101 @@
+//! The window check: the real program, from its title to the first move on disk.
+
+use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use super::game::{Game, Start};
+use super::places::{self, Window};
+use super::screen::{PATIENCE, Screen};
+use super::{Workshop, can_look, text};
+use crate::command::{CommandLine, say};
+
+/// The window everything happens in.
+const WINDOW: Window = Window { width: 1280, height: 800, scale: 1.0 };
+/// Deals seat 0 a bridge as its first card, and a square whose upper right card leads on to the right.
+pub const SEED: &str = "7";
+/// There the bridge fits, however it is turned.
+pub const CELL: (i32, i32) = (2, 1);
+
+/// Plays a first turn with the mouse and looks for it in the record on disk.
+pub fn check(shop: &Workshop) -> Result<(), String> {
+    if !can_look() {
+        say("SKIPPED: without these the window can't be checked.");
+        return Ok(());
+    }
+    let programs = shop.build()?;
+    let folder = shop.empty_folder("check")?;
+    let screen = Screen::open(WINDOW.width, WINDOW.height)?;
+    let log = folder.join("game.log");
+    first_turn(&screen, &programs, &folder, &log).map_err(|why| {
+        let picture = folder.join("failed.png");
+        let seen = match screen.keep(&picture) {
+            Ok(()) => format!("What was on the screen then: {}", picture.display()),
+            Err(why) => format!("No picture could be taken: {why}"),
+        };
+        let said = std::fs::read_to_string(&log).unwrap_or_default();
+        format!("{why}\n{seen}\nWhat the game printed ({}):\n{said}", log.display())
+    })
+}
+
+fn first_turn(screen: &Screen, programs: &Path, folder: &Path, log: &Path) -> Result<(), String> {
+    let data = folder.join("data");
+    let program = programs.join("labirints");
+    let arguments = vec!["--data".to_owned(), text(&data)];
+    let start = Start { program: &program, arguments, locale: "en_GB.UTF-8", scale: WINDOW.scale, log: log.to_owned() };
+    say("Starting the game.");
+    let mut game = Game::start(screen, &start)?;
+    let window = game.fill(screen, WINDOW)?;
+    say("Title. Clicking \"New game\".");
+    screen.change("a click on \"New game\"", |screen| screen.click(WINDOW.at(places::NEW_GAME)))?;
+    say("Set-up. Typing a seed, dealing the cards.");
+    screen.click(WINDOW.at(places::SEED))?;
+    screen.type_text(SEED)?;
+    // A text cursor may blink: this can't wait for stillness first.
+    let before = screen.look()?;
+    screen.click(WINDOW.at(places::DEAL))?;
+    screen.wait("the table after a click on \"Deal the cards\"", |now| now.difference(&before) > 200)?;
+    say("Table. Dragging the first card to a cell, letting go.");
+    screen.change("dragging a card to the table", |screen| {
+        screen.carry(WINDOW.hand(0), WINDOW.cell(CELL.0, CELL.1))?;
+        screen.let_go()
+    })?;
+    say("Laid. Clicking \"End turn\".");
+    screen.click(WINDOW.end_turn())?;
+    let file = data.join("running.labirints");
+    let wanted = format!("cell: ({}, {})", CELL.0, CELL.1);
+    wait_for_record(&file, "Lay(seat: 0")?;
+    say("The move is on disk. Closing the window while the game goes on.");
+    let (status, time) = game.close(screen, window)?;
+    if !status.success() {
+        return Err(format!("The window was closed, and the program ended with {status}."));
+    }
+    say(format_args!("The program ended {} ms after that.", time.as_millis()));
+    let record = wait_for_record(&file, "Lay(seat: 0")?;
+    let first = record.lines().find(|line| line.contains("Lay(")).unwrap_or_default();
+    if !(first.contains("Lay(seat: 0") && first.contains(&wanted)) {
+        return Err(format!("The first move in {} is not the one made: {}", file.display(), first.trim()));
+    }
+    verify(programs, &file)
+}
+
+/// Waits until the record on disk tells a move, and answers the record.
+fn wait_for_record(file: &Path, wanted: &str) -> Result<String, String> {
+    let begin = Instant::now();
+    while begin.elapsed() < PATIENCE {
+        let record = std::fs::read_to_string(file).unwrap_or_default();
+        if record.contains(wanted) {
+            return Ok(record);
+        }
+        sleep(Duration::from_millis(100));
+    }
+    Err(format!("{} does not tell the move `{wanted}` after {} s.", file.display(), PATIENCE.as_secs()))
+}
+
+fn verify(programs: &Path, file: &Path) -> Result<(), String> {
+    let verify = CommandLine::new(&text(&programs.join("labirints-cli"))).args(["verify".to_owned(), text(file)]);
+    match verify.status()?.success() {
+        true => Ok(()),
+        false => Err(format!("The record on disk is no game: {}", file.display())),
+    }
+}

@@ -1,0 +1,5 @@
+//! placeholder
+use super::Workshop;
+pub fn measure(_: &Workshop) -> Result<(), String> {
+    Ok(())
+}
