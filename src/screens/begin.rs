@@ -223,8 +223,7 @@ fn reopen(
         let known = |spec: &CardSpec| manifest.cards.iter().any(|card| card.spec == *spec);
         record.deck.cards.iter().all(known)
     };
-    // Without a screen there are no pictures to be found.
-    if loading.is_none() || crate::manifest::classic().is_ok_and(|manifest| plays(&manifest)) {
+    if loading.is_none_or(ArtLoading::is_blank) || crate::manifest::classic().is_ok_and(|manifest| plays(&manifest)) {
         return Ok((game, None));
     }
     let own = own_decks(folders).into_iter().find(|deck| deck.manifest().is_some_and(|manifest| plays(&manifest)));

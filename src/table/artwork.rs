@@ -196,6 +196,8 @@ pub struct ArtLoading {
     pub faults: Option<Vec<Fault>>,
     /// The deck, once its manifest is read.
     pub found: Option<Arc<Manifest>>,
+    /// Whether there are no pictures at all, as without a screen: then any deck can be played.
+    blank: bool,
     /// The folder of an own deck, to see whether its pictures are there.
     folder: Option<PathBuf>,
 }
@@ -206,6 +208,7 @@ impl ArtLoading {
         let path = path.into();
         Self {
             manifest: server.load(path.clone()),
+            blank: false,
             path,
             folder: None,
             art: None,
@@ -221,6 +224,7 @@ impl ArtLoading {
         let found = Some(Arc::new(manifest));
         Self {
             path: CLASSIC.into(),
+            blank: true,
             folder: None,
             manifest: Handle::default(),
             art,
@@ -228,6 +232,11 @@ impl ArtLoading {
             faults: None,
             found,
         }
+    }
+
+    /// Whether no pictures are shown, so that any deck will do.
+    pub fn is_blank(&self) -> bool {
+        self.blank
     }
 
     /// Begins to load a deck of the player's own.

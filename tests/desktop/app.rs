@@ -39,7 +39,7 @@ use labirints::table::{
 /// How much time goes by in a frame.
 const FRAME: Duration = Duration::from_millis(40);
 /// More frames than anything may take that a test waits for: a thread that thinks on a busy machine included.
-const PATIENCE: usize = 20_000;
+const PATIENCE: usize = 6_000;
 
 /// The program with a hand on its mouse and its keys.
 pub struct Desk {

@@ -73,7 +73,7 @@ fn it_stands_behind_a_dialog_and_without_the_focus() {
 }
 
 #[test]
-fn it_stands_while_cards_move_and_while_others_are_on_turn() {
+fn it_goes_on_while_the_player_moves_his_own_card_and_stands_while_others_are_on_turn() {
     let mut desk = desk();
     let placement = desk.some_placement();
     desk.lay(placement);
@@ -81,11 +81,10 @@ fn it_stands_while_cards_move_and_while_others_are_on_turn() {
     desk.key(KeyCode::Escape);
     desk.frame();
     assert!(!desk.is_quiet(), "the card glides back");
-    let gliding = left(&desk);
     desk.frame();
     assert!(!desk.is_quiet());
-    assert_eq!(left(&desk), gliding);
-    assert!(gliding > moved - 0.2);
+    // A card that is shaken, turned or taken back must not stop the clock.
+    assert!(left(&desk) < moved);
     desk.lay(placement);
     desk.end_turn_by_button();
     while desk.seating().acting.is_none() {

@@ -128,10 +128,14 @@ fn by_eye_claims_are_checked_and_counted() {
 fn by_eye_a_claim_pulls_nothing_in() {
     let mut desk = desk(all_joined(by_eye()));
     // The card between can't go alone; what would have to go with it was not claimed and is not given away.
-    assert_eq!(click(&mut desk, 1, 0), [Notice::WouldBreak]);
+    assert_eq!(click(&mut desk, 1, 0), [Notice::RightClaim, Notice::WouldBreak]);
     assert_eq!(picked(&desk), [] as [u16; 0]);
-    for (x, y) in [(0, 0), (0, 1), (1, 1), (1, 0)] {
+    desk.frame();
+    assert_eq!(desk.resource::<LitRoads>().roads().len(), 1, "a right claim lights its road, taken or not");
+    for (x, y) in [(0, 0), (0, 1), (1, 1)] {
         assert!(click(&mut desk, x, y).contains(&Notice::RightClaim));
     }
+    // Now that the others are claimed it can go with them.
+    click(&mut desk, 1, 0);
     assert_eq!(picked(&desk), [1, 2, 3, 4]);
 }
