@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use thiserror::Error;
 
 use crate::folders::{Folders, write_whole};
-use crate::referee::{Happened, Match};
+use crate::referee::{Happened, Match, TookBack};
 use crate::rules::record::{MAX_BYTES, Outcome, ReadError, Record, RecordFault};
 use crate::rules::{Fact, Phase};
 
@@ -62,15 +62,17 @@ fn load(folders: &Folders) -> Option<Record> {
     matches!(record.outcome, Outcome::Running).then_some(record)
 }
 
-/// Writes the game down whenever a turn was finished; a finished game is no longer offered.
+/// Writes the game down whenever a turn was finished or taken back; a finished game is no longer offered.
 fn autosave(
     mut happened: MessageReader<Happened>,
+    mut took_back: MessageReader<TookBack>,
     running: Option<Res<Match>>,
     folders: Res<Folders>,
     mut continuable: ResMut<Continuable>,
 ) {
     let turn_ended = |fact: &Happened| matches!(fact.0, Fact::TurnPassed { .. } | Fact::Ended);
-    if !happened.read().any(turn_ended) {
+    let turns_ended = happened.read().filter(|fact| turn_ended(fact)).count();
+    if turns_ended + took_back.read().count() == 0 {
         return;
     }
     let Some(running) = running else { return };

@@ -215,6 +215,10 @@ pub struct Arranged(pub Arrange);
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ShowGame;
 
+/// Turns were taken back.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct TookBack;
+
 /// When the one road is walked: before everything that shows what happened.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Judging;
@@ -227,6 +231,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<Happened>()
         .add_message::<Arranged>()
         .add_message::<ShowGame>()
+        .add_message::<TookBack>()
         .add_plugins((thinking::plugin, advice::plugin))
         .add_systems(PreUpdate, (judge, take_back).chain().in_set(Judging).run_if(resource_exists::<Match>));
 }
@@ -254,12 +259,18 @@ fn judge(
     }
 }
 
-fn take_back(mut asked: MessageReader<TakeBackTurn>, mut running: ResMut<Match>, mut show: MessageWriter<ShowGame>) {
+fn take_back(
+    mut asked: MessageReader<TakeBackTurn>,
+    mut running: ResMut<Match>,
+    mut show: MessageWriter<ShowGame>,
+    mut took_back: MessageWriter<TookBack>,
+) {
     if asked.read().count() == 0 {
         return;
     }
     if let Some(keep) = running.undo_to() {
         running.take_back(keep);
         show.write(ShowGame);
+        took_back.write(TookBack);
     }
 }

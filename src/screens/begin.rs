@@ -11,7 +11,7 @@ use crate::referee::{Match, Player, ShowGame};
 use crate::rules::record::Record;
 use crate::rules::{Deck, Seat, Setup, SetupError, TableRules};
 use crate::table::artwork::{ArtLoading, Artwork, OwnDeck, own_decks};
-use crate::table::{Director, TableOpen};
+use crate::table::{Director, TableOpen, TableSet};
 
 /// One line of the set-up screen.
 pub type Seats = Vec<Player>;
@@ -85,9 +85,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, (load_art, open_argument))
         .add_systems(OnEnter(Screen::SetUp), look_for_decks)
         .init_resource::<OwnDecks>()
-        .add_systems(Update, change_deck.before(obey))
-        .add_systems(Update, (obey, enter.run_if(resource_exists::<Waiting>)).chain())
-        .add_systems(Update, end.run_if(in_state(Screen::Game)))
+        // Games come and go between the frames: nobody who has begun to look at one may lose it in mid-frame.
+        .add_systems(First, (change_deck, obey, enter.run_if(resource_exists::<Waiting>)).chain())
+        // A game that was just begun is shown first, or the end of the last one would be taken for its own.
+        .add_systems(Update, end.run_if(in_state(Screen::Game)).after(TableSet::Show))
         .add_systems(PreUpdate, tell_table);
 }
 
@@ -134,7 +135,7 @@ fn open_argument(options: Option<Res<crate::app::Options>>, mut games: MessageWr
 fn obey(
     mut asked: MessageReader<NewGame>,
     mut commands: Commands,
-    set_up: Res<SetUp>,
+    mut set_up: ResMut<SetUp>,
     loading: Option<Res<ArtLoading>>,
     mut fault: ResMut<SetUpFault>,
     mut screen: ResMut<NextState<Screen>>,
@@ -149,6 +150,12 @@ fn obey(
             }
             NewGame::Continue(record) => match Match::from_record((**record).clone()) {
                 Ok(game) => {
+                    // "Play again" means these players and these rules.
+                    set_up.players = game.players().to_vec();
+                    set_up.rules = game.setup().rules().clone();
+                    // Whoever was marked on the set-up screen need not sit at this table at all.
+                    set_up.youngest = Some(game.setup().first().index());
+                    set_up.seed.clear();
                     commands.insert_resource(Waiting(game));
                     screen.set(Screen::Loading);
                 }
@@ -170,7 +177,9 @@ fn deal(set_up: &SetUp, loading: Option<&ArtLoading>) -> Result<Match, SetupErro
     let deck = deck(set_up.size, loading);
     let typed = set_up.seed.trim();
     let seed = typed.parse().unwrap_or_else(|_| if typed.is_empty() { fresh_seed() } else { seed_of_words(typed) });
-    let first = set_up.youngest.map(|seat| Seat(seat as u8));
+    // The youngest is a person; among computers alone the seed decides (RULES.md, "Set-up").
+    let someone_plays = set_up.players.iter().any(Player::is_human);
+    let first = set_up.youngest.filter(|_| someone_plays).map(|seat| Seat(seat as u8));
     let setup = Setup::deal(deck, set_up.rules.clone(), set_up.players.len(), first, seed)?;
     Ok(Match::new(setup, set_up.players.clone(), Some(seed)))
 }

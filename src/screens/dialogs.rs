@@ -47,7 +47,8 @@ fn show(
             });
         },
     );
-    if context.input(|input| input.key_pressed(egui::Key::Escape)) {
+    // The very key that opened the pause menu in this frame must not close it.
+    if !dialog.is_changed() && context.input(|input| input.key_pressed(egui::Key::Escape)) {
         next = if *dialog == Dialog::Pause || !in_game { Dialog::Closed } else { Dialog::Pause };
     }
     settings.set_if_neq(changed);

@@ -7,7 +7,9 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Stroke, TextureId};
 use bevy_egui::input::EguiWantsInput;
-use bevy_egui::{EguiContext, EguiContexts, EguiPreUpdateSet, EguiTextureHandle, EguiUserTextures, PrimaryEguiContext};
+use bevy_egui::{
+    EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiTextureHandle, EguiUserTextures, PrimaryEguiContext,
+};
 
 use super::Screen;
 use crate::manifest::Spot;
@@ -189,6 +191,7 @@ pub(super) fn plugin(app: &mut App) {
             PreUpdate,
             (dress, scale).after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),
         )
+        .add_systems(PreUpdate, keep_calm.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass))
         .add_systems(PreUpdate, (more_pictures, tell_table))
         .add_systems(Startup, eye);
 }
@@ -268,6 +271,17 @@ fn style(style: &mut egui::Style) {
         widget.fg_stroke = Stroke::new(1.6, text);
         widget.corner_radius = rounded;
         widget.expansion = 0.0;
+    }
+}
+
+/// Tells the interface of the keys Shift, Ctrl and Alt only when they change. bevy_egui 0.42 tells it in every frame,
+/// and egui asks for another frame after every event: together they would never rest.
+fn keep_calm(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
+    for mut input in &mut inputs {
+        input.bypass_change_detection().0.events.retain(|event| match event {
+            egui::Event::ModifiersChanged(now) => std::mem::replace(&mut *last, *now) != *now,
+            _ => true,
+        });
     }
 }
 

@@ -10,6 +10,7 @@ use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use thiserror::Error;
 
+use super::sheet::{self, Sheet};
 use crate::folders::Folders;
 use crate::manifest::{Fault, MAX_BYTES, Manifest, Shape, Spot};
 use crate::rules::{Card, Deck, Turn};
@@ -78,6 +79,8 @@ pub struct Artwork {
     pub back: Handle<Image>,
     /// Soft marks and lights, by the names of their files.
     effects: HashMap<&'static str, Handle<Image>>,
+    /// All medallions together, where they could be put onto one sheet.
+    sheet: Option<Sheet>,
 }
 
 /// The effect pictures.
@@ -100,6 +103,26 @@ impl Artwork {
     /// What is drawn of a card.
     pub fn card(&self, deck: &Deck, card: Card) -> Option<&CardArt> {
         self.cards.get(&deck.id_of(card))
+    }
+
+    /// A medallion of one unit, from the sheet where there is one.
+    pub fn medallion(&self, treasure: &str, alone: &Handle<Image>) -> Sprite {
+        let part = self.sheet.as_ref().and_then(|sheet| Some((&sheet.image, sheet.parts.get(treasure)?)));
+        let (image, rect) = part.map_or((alone, None), |(image, part)| (image, Some(*part)));
+        Sprite { image: image.clone(), rect, custom_size: Some(Vec2::ONE), ..default() }
+    }
+
+    /// Puts all medallions onto one sheet.
+    fn gather(&mut self, images: &mut Assets<Image>) {
+        let found = |(name, handle): (_, &Handle<Image>)| Some((name, images.get(handle)?));
+        let mut pictures: Vec<(&String, &Image)> = self.treasures.iter().filter_map(found).collect();
+        if pictures.len() < self.treasures.len() {
+            return;
+        }
+        pictures.sort_by_key(|(name, _)| *name);
+        if let Some((image, parts)) = sheet::compose(&pictures) {
+            self.sheet = Some(Sheet { image: images.add(image), parts });
+        }
     }
 
     /// What is drawn of the card with this printed number.
@@ -141,6 +164,7 @@ impl Artwork {
             treasures,
             back: own("back.webp".into()),
             effects: effects.into_iter().collect(),
+            sheet: None,
         }
     }
 
@@ -249,6 +273,7 @@ fn load(
     mut loading: ResMut<ArtLoading>,
     server: Res<AssetServer>,
     decks: Res<Assets<DeckAsset>>,
+    mut images: ResMut<Assets<Image>>,
     mut redraw: MessageWriter<bevy::window::RequestRedraw>,
 ) {
     if loading.is_done() || loading.faults.is_some() {
@@ -280,7 +305,10 @@ fn load(
     let finished = states.iter().filter(|state| matches!(state, LoadState::Loaded | LoadState::Failed(_))).count();
     let progress = (finished, states.len());
     if progress.0 == progress.1 {
+        let mut art = art.clone();
+        art.gather(&mut images);
         commands.insert_resource(art.clone());
+        loading.art = Some(art);
     }
     loading.progress = progress;
 }

@@ -83,14 +83,14 @@ fn dress(
     for (entity, face) in &bare {
         let Some(card) = art.card(deck, face.0) else { continue };
         let unit = |image: &Handle<Image>| Sprite { image: image.clone(), custom_size: Some(Vec2::ONE), ..default() };
-        let soft = Sprite { color: Color::srgba(0.0, 0.0, 0.0, 0.55), ..unit(&shadow.0) };
+        let soft = Sprite { color: Color::srgba(0.0, 0.0, 0.0, 0.7), ..unit(&shadow.0) };
         commands.entity(entity).insert((Transform::default(), Visibility::default())).with_children(|parts| {
             parts.spawn((Shadow, soft, Transform::from_xyz(0.0, 0.0, -0.3).with_scale(Vec3::splat(1.3))));
             parts.spawn((Back, unit(&art.back), Visibility::Hidden));
             parts.spawn((Tile { four_turns: card.four_turns }, unit(&card.tile)));
-            for (_, image, spot) in &card.medallions {
+            for (name, image, spot) in &card.medallions {
                 let medallion = Medallion { offset: offset_of(*spot), size: card.medallion_size };
-                parts.spawn((medallion, unit(image), Transform::from_xyz(0.0, 0.0, 0.2)));
+                parts.spawn((medallion, art.medallion(name, image), Transform::from_xyz(0.0, 0.0, 0.2)));
             }
         });
     }
@@ -155,7 +155,7 @@ fn place(
             if shadow {
                 let fall = 0.03 + 0.10 * pose.height;
                 next.translation = Vec3::new(0.6 * fall, -fall, -0.3);
-                next.scale = Vec2::splat(1.09 + 0.12 * pose.height).extend(1.0);
+                next.scale = Vec2::splat(1.14 + 0.12 * pose.height).extend(1.0);
             } else if let Some(medallion) = medallion {
                 next.translation = Vec2::from_angle(pose.angle).rotate(medallion.offset).extend(0.2);
                 next.scale = Vec2::splat(medallion.size).extend(1.0);

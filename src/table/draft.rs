@@ -73,7 +73,11 @@ fn click(
     open: Res<TableOpen>,
     mut notices: MessageWriter<Notice>,
 ) {
-    let Some(draft) = draft.0.as_mut().filter(|_| open.0 && pointer.pressed && holding.is_empty()) else { return };
+    // Asked before the draft is touched: what only looks like a change would light the roads anew in every frame.
+    if !(open.0 && pointer.pressed && holding.is_empty() && draft.0.is_some()) {
+        return;
+    }
+    let Some(draft) = draft.0.as_mut() else { return };
     let cell = pointer.cell(&view);
     if let Some(card) = draft.trial.labyrinth.at(cell).filter(|card| *card != draft.placement.card) {
         pointer.taken = true;

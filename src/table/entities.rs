@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::TableSet;
 use super::motion::{Place, Pose};
 use crate::referee::{Match, ShowGame};
-use crate::rules::{Card, Cell, SQUARE, Seat, Turn};
+use crate::rules::{Card, Cell, Seat, Turn};
 
 /// Belongs to the running game and goes with it.
 #[derive(Component, Default)]
@@ -157,7 +157,6 @@ pub(super) fn show_game(
         let on = directory.cell(cell, &mut commands);
         commands.entity(entity).insert(LaidOn(on));
     }
-    debug_assert!(SQUARE.len() == 4);
 }
 
 fn spawn_card(commands: &mut Commands, directory: &mut Directory, card: Card, turn: Turn, place: Place) -> Entity {

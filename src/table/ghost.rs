@@ -63,10 +63,10 @@ fn spawn(
         Sprite { image: look.tile.clone(), rect, color: faint, custom_size: Some(Vec2::splat(TILE)), ..default() };
     let at = Transform::from_translation(middle_of(cell).extend(0.7)).with_rotation(Quat::from_rotation_z(turned));
     commands.spawn((OfGame, Ghost, tile, at));
-    for (_, image, spot) in &look.medallions {
+    for (name, image, spot) in &look.medallions {
         let offset = Vec2::from_angle(angle_of(turn)).rotate(offset_of(*spot)) * TILE;
         let size = Some(Vec2::splat(look.medallion_size * TILE));
-        let medallion = Sprite { image: image.clone(), color: faint, custom_size: size, ..default() };
+        let medallion = Sprite { color: faint, custom_size: size, ..art.medallion(name, image) };
         commands.spawn((OfGame, Ghost, medallion, Transform::from_translation((middle_of(cell) + offset).extend(0.8))));
     }
 }

@@ -10,7 +10,7 @@ use super::motion::{Flight, Place, Pose};
 use super::pointer::TablePointer;
 use super::seating::Seating;
 use super::{Anchors, InputStep, Notice, TableOpen};
-use crate::referee::Match;
+use crate::referee::{Match, ShowGame};
 use crate::rules::{Card, Cell, Deck, Placement, Refusal, Seat, Turn};
 use crate::settings::Settings;
 
@@ -47,7 +47,7 @@ impl Holding {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Holding>()
-        .add_systems(Update, (pick_up, turn, aim, let_fall, let_go_when_not_acting).chain().in_set(InputStep::Hands));
+        .add_systems(Update, (let_go_when_not_acting, pick_up, turn, aim, let_fall).chain().in_set(InputStep::Hands));
 }
 
 /// Which card of the open hand lies under a pixel.
@@ -201,7 +201,8 @@ fn next_turn(hands: &Hands, held: &Held, clockwise: bool) -> Turn {
         }
         turn = step(turn);
     }
-    begin
+    // It fits in one way only, and stays so: keys could not lay it otherwise.
+    held.shown
 }
 
 fn aim(mut holding: ResMut<Holding>, mut hands: Hands, pointer: Res<TablePointer>, view: Res<TableView>) {
@@ -281,15 +282,23 @@ pub(super) fn let_down(hands: &mut Hands, draft: &mut Draft, held: Held, cell: C
     }
 }
 
-/// When the turn ends, a menu opens or the game is taken back in mid-drag, nothing stays in the air.
-fn let_go_when_not_acting(mut holding: ResMut<Holding>, mut hands: Hands, open: Res<TableOpen>) {
+/// When the turn ends, a menu opens or the game is shown anew in mid-drag, nothing stays in the air. Asked before
+/// anything is done with the card: the clock may just have ended the turn.
+fn let_go_when_not_acting(
+    mut holding: ResMut<Holding>,
+    mut hands: Hands,
+    open: Res<TableOpen>,
+    mut shown: MessageReader<ShowGame>,
+) {
+    let anew = shown.read().count() > 0;
     let Some(held) = holding.held else { return };
-    if hands.seating.acting.is_none() || !open.0 {
-        holding.held = None;
-        let in_game =
-            hands.running.human_on_turn().is_some_and(|seat| hands.running.game().hand(seat).holds(held.card));
-        if in_game {
-            hands.glide_back(held.card, held.turn);
-        }
+    let acting = hands.seating.acting.filter(|seat| hands.running.human_on_turn() == Some(*seat));
+    if acting.is_some() && open.0 && !anew {
+        return;
+    }
+    holding.held = None;
+    // The held card itself may have been laid.
+    if hands.seating.open.is_some_and(|seat| hands.running.game().hand(seat).holds(held.card)) {
+        hands.glide_back(held.card, held.turn);
     }
 }

@@ -22,6 +22,7 @@ mod motion;
 mod pointer;
 mod roads;
 mod seating;
+mod sheet;
 mod square;
 
 use bevy::prelude::*;

@@ -6,7 +6,7 @@ use bevy::window::RequestRedraw;
 use super::TableSet;
 use super::artwork::Artwork;
 use super::entities::OfGame;
-use super::geometry::{TILE, angle_of, middle_of, offset_of};
+use super::geometry::{TILE, angle_of, cell_at, middle_of, offset_of};
 use crate::referee::Match;
 use crate::rules::paths::Road;
 use crate::rules::{Deck, Labyrinth, Passage, Side};
@@ -14,7 +14,7 @@ use crate::rules::{Deck, Labyrinth, Passage, Side};
 /// How long lights run before they hold still.
 pub const RUNS: f32 = 2.0;
 /// The distance between two lights.
-const STEP: f32 = 0.14 * TILE;
+const STEP: f32 = 0.12 * TILE;
 
 /// The roads that shine at the moment.
 #[derive(Resource, Default)]
@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// A warm light for the laid card's first treasure, a cool one for its second.
-const COLOURS: [LinearRgba; 2] = [LinearRgba::new(1.0, 0.80, 0.25, 1.0), LinearRgba::new(0.35, 0.9, 1.0, 1.0)];
+const COLOURS: [LinearRgba; 2] = [LinearRgba::new(1.0, 0.86, 0.3, 1.0), LinearRgba::new(0.4, 0.95, 1.0, 1.0)];
 
 fn rebuild(
     mut commands: Commands,
@@ -80,11 +80,14 @@ fn rebuild(
             let sprite = Sprite {
                 image: art.effect("road_dot"),
                 color: Color::NONE,
-                custom_size: Some(Vec2::splat(0.17 * TILE)),
+                custom_size: Some(Vec2::splat(0.36 * TILE)),
                 ..default()
             };
             let light = RoadLight { along: along / length.max(1.0), colour };
-            commands.spawn((OfGame, light, sprite, Transform::from_translation(at.extend(6.0))));
+            // Under the medallions: over those of the tiles that lie, and over the found tile, which is lifted.
+            let on_found = roads.labyrinth.at(cell_at(at)) == Some(road.found);
+            let level = if on_found { 5.1 } else { 1.1 };
+            commands.spawn((OfGame, light, sprite, Transform::from_translation(at.extend(level))));
         }
     }
 }

@@ -32,6 +32,9 @@ fn arrange(
         pressed.0 = None;
         return;
     };
+    if pointer.lost {
+        pressed.0 = None;
+    }
     let under = Some(pointer.cell(&view)).filter(|cell| pointer.on_table && SQUARE.contains(cell));
     if pointer.pressed && holding.is_empty() && !pointer.taken {
         pressed.0 = under;

@@ -191,6 +191,10 @@ impl Desk {
         messages.get_cursor().read(messages).cloned().collect()
     }
 
+    pub fn window(&self) -> Entity {
+        self.window
+    }
+
     /// The folder of the data.
     pub fn folder(&self) -> &Path {
         &self.folder

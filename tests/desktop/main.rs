@@ -3,5 +3,19 @@
 //! One program for all of it, because putting Bevy together takes a minute.
 
 mod app;
+#[path = "../boards/mod.rs"]
+mod boards;
+mod clock;
+mod drag;
+mod endings;
+mod menus;
+mod opponents;
+mod picks;
+mod quiet;
+mod refusals;
+mod saving;
+mod seats;
+mod square;
+mod tables;
 mod texts;
 mod whole_games;

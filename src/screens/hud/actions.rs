@@ -1,0 +1,125 @@
+//! What the person on turn can do, beside the hand.
+
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Align2, RichText, pos2, vec2};
+
+use super::super::fault_words::treasure_name;
+use super::super::theme::{self, CREAM, Pictures, Scale};
+use super::super::widgets::{button, button_if};
+use crate::language::Language;
+use crate::opponents::{Choice, Reason};
+use crate::referee::{AskHint, Hint, Match, TakeBackTurn};
+use crate::rules::{Phase, Spotting, Treasure};
+use crate::settings::Settings;
+use crate::table::{Anchors, Command, Draft, Seating};
+
+/// What the person on turn can do, beside the hand, and a line that says it.
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    running: Res<Match>,
+    seating: Res<Seating>,
+    draft: Res<Draft>,
+    holding: Res<crate::table::Holding>,
+    anchors: Res<Anchors>,
+    scale: Res<Scale>,
+    language: Res<Language>,
+    pictures: Res<Pictures>,
+    settings: Res<Settings>,
+    hint: Res<Hint>,
+    mut ask: MessageWriter<AskHint>,
+    mut commands: MessageWriter<Command>,
+    mut undo: MessageWriter<TakeBackTurn>,
+) -> Result {
+    let context = contexts.ctx_mut()?;
+    let pile = running.game().public().pile_size();
+    let pile_at = pos2(anchors.pile.x / scale.0, anchors.pile.y / scale.0);
+    let painter = context.layer_painter(egui::LayerId::background());
+    let line = language.text_with("pile", &[("count", pile.into())]);
+    painter.text(pile_at + vec2(0.0, 62.0), Align2::CENTER_CENTER, line, theme::bold(15.0), CREAM);
+    let hand = anchors.hand;
+    let left = hand.max.x / scale.0 + 18.0;
+    let top = hand.min.y / scale.0;
+    egui::Area::new("buttons".into()).fixed_pos(pos2(left, top)).show(context, |ui| {
+        ui.set_width(190.0);
+        ui.spacing_mut().item_spacing.y = 7.0;
+        let acting = seating.acting.is_some();
+        let nothing_fits = acting && draft.0.is_none() && running.game().placements().is_empty();
+        if let Some(lay) = draft.0.as_ref().filter(|_| acting) {
+            let key = if lay.picked.is_empty() { "end-turn" } else { "end-turn-take" };
+            let text = language.text_with(key, &[("count", lay.picked.len().into())]);
+            if button(ui, &pictures, text, true, 186.0).clicked() {
+                commands.write(Command::EndTurn);
+            }
+            if button(ui, &pictures, language.text("take-back"), false, 186.0).clicked() {
+                commands.write(Command::TakeBack);
+            }
+        } else if nothing_fits {
+            if button(ui, &pictures, language.text("pass"), true, 186.0).clicked() {
+                commands.write(Command::EndTurn);
+            }
+        } else if acting && running.undo_to().is_some() && holding.is_empty() {
+            let possible = running.undo_to().is_some();
+            if button_if(ui, &pictures, possible, language.text("take-back-turn"), false, 186.0).clicked() {
+                undo.write(TakeBackTurn);
+            }
+        }
+        let may_ask = settings.aids.hints && draft.0.is_none() && !nothing_fits && holding.is_empty();
+        if let Some(seat) = seating.acting.filter(|_| may_ask && hint.choice.is_none()) {
+            let text = language.text(if hint.is_thinking() { "hint-thinking" } else { "hint" });
+            if button_if(ui, &pictures, !hint.is_thinking(), text, false, 186.0).clicked() {
+                ask.write(AskHint { seat });
+            }
+        }
+        let advice = match &hint.choice {
+            Some(choice) => hint_words(&language, &running, choice),
+            None => advice(&language, &running, &seating, &draft, &holding, nothing_fits),
+        };
+        ui.label(RichText::new(advice).color(CREAM).size(14.0));
+    });
+    Ok(())
+}
+
+fn advice(
+    language: &Language,
+    running: &Match,
+    seating: &Seating,
+    draft: &Draft,
+    holding: &crate::table::Holding,
+    nothing_fits: bool,
+) -> String {
+    let public = running.game().public();
+    if seating.acting.is_none() {
+        return String::new();
+    }
+    if nothing_fits {
+        return language.text("advice-pass");
+    }
+    match (&draft.0, holding.is_empty()) {
+        (Some(lay), _) if lay.by_eye => language.text_with("advice-by-eye", &[("count", lay.picked.len().into())]),
+        (Some(lay), _) if lay.trial.found.is_empty() => language.text("advice-nothing-found"),
+        (Some(lay), _) => language.text_with("advice-found", &[("count", lay.trial.found.len().into())]),
+        (None, false) => language.text("advice-turn"),
+        (None, true) if public.phase() == Phase::Square => language.text("advice-square"),
+        (None, true) if public.rules().spotting == Spotting::ByEye => language.text("advice-lay-by-eye"),
+        (None, true) => language.text("advice-lay"),
+    }
+}
+
+/// The two most telling reasons of a hint, in words.
+fn hint_words(language: &Language, running: &Match, choice: &Choice) -> String {
+    let deck = running.game().public().deck();
+    let name = |treasure: &Treasure| treasure_name(language, &deck.treasure_names()[treasure.index()]);
+    let words = choice.reasons.iter().filter_map(|reason| match reason {
+        Reason::Joins { treasure, cards } => {
+            let values = [("name", name(treasure).into()), ("count", cards.len().into())];
+            Some(language.text_with("hint-joins", &values))
+        }
+        Reason::Closes { treasure } => Some(language.text_with("hint-closes", &[("name", name(treasure).into())])),
+        Reason::Prepares { most, .. } => Some(language.text_with("hint-prepares", &[("count", (*most).into())])),
+        Reason::Leaves { points } if *points < 0.6 => Some(language.text("hint-leaves-little")),
+        Reason::Leaves { .. } => None,
+    });
+    let words: Vec<String> = words.take(2).collect();
+    if words.is_empty() { language.text("hint-best") } else { words.join("\n") }
+}

@@ -1,0 +1,169 @@
+//! The panel at the side: the tracker of treasures and the list of moves.
+
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Align2, Color32, Rect, Sense, Stroke, Ui, pos2, vec2};
+
+use super::super::fault_words::treasure_name;
+use super::super::theme::{self, BRONZE, CREAM, DIM, LEAF, Pictures};
+use super::super::widgets;
+use super::{EDGE, SIDE, STRIP, shows_side};
+use crate::language::Language;
+use crate::referee::Match;
+use crate::rules::{CardSet, Move};
+use crate::settings::Settings;
+use crate::table::{Director, PointedAt, Seating};
+
+/// The tracker of treasures and the list of moves.
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    running: Res<Match>,
+    seating: Res<Seating>,
+    director: Res<Director>,
+    pictures: Res<Pictures>,
+    language: Res<Language>,
+    settings: Res<Settings>,
+    mut pointed: ResMut<PointedAt>,
+) -> Result {
+    let context = contexts.ctx_mut()?;
+    let screen = context.viewport_rect();
+    let mut hovered = None;
+    if shows_side(&settings, screen) {
+        egui::Area::new("side".into()).fixed_pos(pos2(screen.right() - SIDE - EDGE, STRIP + 6.0)).show(context, |ui| {
+            theme::framed(ui, &pictures, egui::Margin::same(14), |ui| {
+                ui.set_width(SIDE - 28.0);
+                ui.set_height(screen.height() - STRIP - 52.0);
+                ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+                tracker(ui, &running, &seating, &pictures, &language);
+                ui.add_space(6.0);
+                widgets::group(ui, language.text("moves-title"));
+                hovered = moves(ui, &running, &director, &pictures, &language);
+            });
+        });
+    }
+    pointed.set_if_neq(PointedAt(hovered));
+    Ok(())
+}
+
+/// For each treasure its four cards: on the table, collected, or not seen yet. What the open hand holds counts as
+/// seen by its owner only.
+fn tracker(ui: &mut Ui, running: &Match, seating: &Seating, pictures: &Pictures, language: &Language) {
+    widgets::group(ui, language.text("tracker-title"));
+    let public = running.game().public();
+    let deck = public.deck();
+    let table = public.labyrinth().cards();
+    let collected = public.each_seat().fold(CardSet::EMPTY, |all, seat| all | public.collected(seat));
+    let own: CardSet = seating.open.map(|seat| running.game().hand(seat).cards().collect()).unwrap_or_default();
+    let names: Vec<String> = deck.treasure_names().to_vec();
+    let columns = 5;
+    let side = (ui.available_width() - 4.0 * 4.0) / columns as f32;
+    for row in names.chunks(columns) {
+        ui.horizontal(|ui| {
+            for name in row {
+                let Some(treasure) = deck.treasure(name) else { continue };
+                let (rect, response) = ui.allocate_exact_size(vec2(side, side + 9.0), Sense::hover());
+                let cards = deck.cards_showing(treasure);
+                let counts = Counts {
+                    table: (cards & table).len(),
+                    collected: (cards & collected).len(),
+                    own: (cards & own).len(),
+                    all: cards.len(),
+                };
+                paint_tracked(ui, rect, pictures, name, &counts);
+                response.on_hover_text(counts.words(language, name));
+            }
+        });
+    }
+}
+
+/// Where the cards of one treasure are.
+struct Counts {
+    table: usize,
+    collected: usize,
+    own: usize,
+    all: usize,
+}
+
+impl Counts {
+    fn unseen(&self) -> usize {
+        self.all - self.table - self.collected - self.own
+    }
+
+    fn words(&self, language: &Language, name: &str) -> String {
+        let counts = [
+            ("name", treasure_name(language, name).into()),
+            ("table", self.table.into()),
+            ("collected", self.collected.into()),
+            ("hand", self.own.into()),
+            ("unseen", self.unseen().into()),
+        ];
+        language.text_with("tracker-line", &counts)
+    }
+}
+
+fn paint_tracked(ui: &Ui, rect: Rect, pictures: &Pictures, name: &str, counts: &Counts) {
+    let picture = Rect::from_min_size(rect.min, vec2(rect.width(), rect.width()));
+    let alive = counts.table + counts.own + counts.unseen() > 0;
+    if let Some(texture) = pictures.treasures.get(name) {
+        let tint = if alive { Color32::WHITE } else { Color32::from_white_alpha(60) };
+        ui.painter().image(*texture, picture.shrink(1.0), widgets::whole(), tint);
+    }
+    let dots =
+        [(counts.table, LEAF), (counts.own, theme::PLAYERS[1]), (counts.unseen(), DIM), (counts.collected, BRONZE)];
+    let mut place = 0;
+    for (count, colour) in dots {
+        for _ in 0..count.min(6) {
+            let step = (rect.width() / counts.all.max(4) as f32).min(9.0);
+            let left = rect.center().x - 0.5 * step * (counts.all as f32 - 1.0);
+            let at = pos2(left + step * place as f32, rect.bottom() - 4.0);
+            if colour == DIM {
+                ui.painter().circle_stroke(at, 2.6, Stroke::new(1.2, DIM));
+            } else {
+                ui.painter().circle_filled(at, 3.0, colour);
+            }
+            place += 1;
+        }
+    }
+}
+
+/// The moves so far, newest first; answers the cell of the one that is pointed at.
+fn moves(
+    ui: &mut Ui,
+    running: &Match,
+    director: &Director,
+    pictures: &Pictures,
+    language: &Language,
+) -> Option<crate::rules::Cell> {
+    let mut hovered = None;
+    // What is not on the stage yet is not told here either.
+    let shown = running.moves().len() - usize::from(!director.is_idle() && !running.moves().is_empty());
+    egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+        for (number, (seat, play)) in running.moves()[..shown].iter().enumerate().rev() {
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::hover());
+            let player = running.player(*seat);
+            if response.hovered() {
+                ui.painter().rect_filled(rect, 5.0, theme::WOOD_LIGHT);
+            }
+            ui.painter().text(
+                rect.left_center() + vec2(4.0, 0.0),
+                Align2::LEFT_CENTER,
+                (number + 1).to_string(),
+                theme::plain(13.0),
+                DIM,
+            );
+            let emblem = Rect::from_center_size(rect.left_center() + vec2(40.0, 0.0), vec2(20.0, 20.0));
+            widgets::paint_emblem(ui, pictures, player.emblem, emblem);
+            let text = match play {
+                Move::Pass => language.text("move-pass"),
+                Move::Lay { taken, .. } if taken.is_empty() => language.text("move-lay"),
+                Move::Lay { taken, .. } => language.text_with("move-take", &[("count", taken.len().into())]),
+            };
+            let place = Rect::from_min_max(rect.min + vec2(56.0, 0.0), rect.max);
+            widgets::text_in(ui, place, Align2::LEFT_CENTER, &text, theme::plain(15.0), CREAM);
+            if let (true, Move::Lay { placement, .. }) = (response.hovered(), play) {
+                hovered = Some(placement.cell);
+            }
+        }
+    });
+    hovered
+}

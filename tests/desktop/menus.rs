@@ -1,0 +1,169 @@
+//! From the title to the table and back, by the texts on the screen.
+
+use bevy::prelude::*;
+use bevy::window::WindowCloseRequested;
+use labirints::rules::{Seat, TableRules};
+use labirints::screens::{Dialog, NewGame, Screen, SetUp};
+use labirints::table::{OfGame, TableOpen};
+
+use crate::app::{Desk, assert_entities_agree, greedy, human};
+use crate::tables::dealt;
+
+fn dialog(desk: &Desk) -> Dialog {
+    *desk.resource::<Dialog>()
+}
+
+#[test]
+fn a_game_is_set_up_played_left_and_continued_with_the_mouse() {
+    let mut desk = Desk::open();
+    desk.click_word("title-new-game");
+    desk.frames(3);
+    assert_eq!(desk.screen(), Screen::SetUp);
+    desk.click_word("set-up-start");
+    desk.run_until("the game", |desk| desk.screen() == Screen::Game);
+    desk.wait_for(Seat(0));
+    assert!(desk.running().seed.is_some());
+    assert!(desk.running().players().iter().all(|player| !player.name.trim().is_empty()));
+    assert_entities_agree(&mut desk);
+    desk.lay(desk.some_placement());
+    desk.end_turn_by_button();
+    desk.key(KeyCode::Escape);
+    desk.frames(2);
+    assert_eq!(dialog(&desk), Dialog::Pause);
+    let record = desk.running().record().clone();
+    desk.click_word("pause-leave");
+    desk.run_until("the title", |desk| desk.screen() == Screen::Title);
+    desk.frames(3);
+    desk.click_word("title-continue");
+    desk.run_until("the game", |desk| desk.screen() == Screen::Game);
+    assert_eq!(&desk.running().record().moves[..1], &record.moves[..1]);
+    desk.wait_for(Seat(0));
+    assert_entities_agree(&mut desk);
+}
+
+#[test]
+fn esc_opens_the_pause_menu_and_closes_it() {
+    let mut desk = Desk::open();
+    desk.begin(dealt(2, TableRules::default(), 7), vec![human("Anna"), greedy("Zalktis")]);
+    desk.wait_for(Seat(0));
+    desk.key(KeyCode::Escape);
+    desk.frames(2);
+    assert_eq!(dialog(&desk), Dialog::Pause);
+    assert!(!desk.resource::<TableOpen>().0);
+    assert!(desk.reads(&desk.word("pause-saved")));
+    desk.key(KeyCode::Escape);
+    desk.frames(2);
+    assert_eq!(dialog(&desk), Dialog::Closed);
+    assert!(desk.resource::<TableOpen>().0);
+    // With a card on trial Esc takes that back and opens nothing.
+    desk.lay(desk.some_placement());
+    desk.key(KeyCode::Escape);
+    desk.frames(2);
+    assert_eq!(dialog(&desk), Dialog::Closed);
+    assert!(!desk.has_draft());
+}
+
+#[test]
+fn a_menu_can_be_used_with_the_keys_alone() {
+    let mut desk = Desk::open();
+    desk.begin(dealt(2, TableRules::default(), 7), vec![human("Anna"), greedy("Zalktis")]);
+    desk.wait_for(Seat(0));
+    desk.key(KeyCode::Escape);
+    desk.frames(3);
+    // Resume has the keys; the next one is the rules.
+    desk.key(KeyCode::Tab);
+    desk.frame();
+    desk.key(KeyCode::Enter);
+    desk.frames(2);
+    assert_eq!(dialog(&desk), Dialog::Rules);
+    desk.key(KeyCode::Escape);
+    desk.frames(2);
+    assert_eq!(dialog(&desk), Dialog::Pause);
+    desk.key(KeyCode::Escape);
+    desk.frames(2);
+    assert_eq!(dialog(&desk), Dialog::Closed);
+    assert!(!desk.has_draft() && !desk.holds_card());
+}
+
+#[test]
+fn an_open_menu_keeps_keys_and_clicks_from_the_table() {
+    let mut desk = Desk::open();
+    desk.begin(dealt(2, TableRules::default(), 7), vec![human("Anna"), greedy("Zalktis")]);
+    desk.wait_for(Seat(0));
+    desk.key(KeyCode::F1);
+    desk.frames(2);
+    assert_eq!(dialog(&desk), Dialog::Rules);
+    let square = desk.game().square();
+    desk.key(KeyCode::Digit1);
+    desk.click(desk.hand(0));
+    desk.click(desk.cell(labirints::rules::Cell::new(0, 0)));
+    assert!(!desk.holds_card());
+    assert_eq!(desk.game().square(), square);
+}
+
+/// A moment of a turn.
+type Moment = fn(&mut Desk);
+
+const MOMENTS: [(&str, Moment); 5] = [
+    ("at rest", |_| {}),
+    ("a card on the button", |desk| desk.carry(desk.hand(0), desk.cell(desk.some_placement().cell))),
+    ("a card held by the keys", |desk| desk.key(KeyCode::Digit1)),
+    ("a card on trial", |desk| desk.lay(desk.best_placement())),
+    ("cards in flight", |desk| {
+        desk.lay(desk.best_placement());
+        desk.end_turn_by_button();
+        desk.frames(2);
+    }),
+];
+
+#[test]
+fn a_game_left_at_any_moment_leaves_nothing_behind() {
+    for (what, moment) in MOMENTS {
+        let mut desk = Desk::open();
+        desk.begin(dealt(2, TableRules::default(), 7), vec![human("Anna"), greedy("Zalktis")]);
+        desk.wait_for(Seat(0));
+        moment(&mut desk);
+        desk.send(NewGame::Leave);
+        desk.run_until("the title", |desk| desk.screen() == Screen::Title);
+        desk.frames(3);
+        let left = desk.world().query::<&OfGame>().iter(desk.world()).count();
+        assert_eq!(left, 0, "{what}: cards stay behind");
+        desk.release(MouseButton::Left);
+        desk.begin(dealt(3, TableRules::default(), 8), vec![human("Anna"), greedy("B"), greedy("C")]);
+        desk.wait_for(Seat(0));
+        assert!(!desk.holds_card() && !desk.has_draft(), "{what}");
+        assert_entities_agree(&mut desk);
+        desk.lay(desk.some_placement());
+    }
+}
+
+#[test]
+fn the_window_can_be_closed_at_any_moment() {
+    for (what, moment) in MOMENTS {
+        let mut desk = Desk::open();
+        desk.begin(dealt(2, TableRules::default(), 7), vec![human("Anna"), greedy("Zalktis")]);
+        desk.wait_for(Seat(0));
+        moment(&mut desk);
+        let window = desk.window();
+        desk.send(WindowCloseRequested { window });
+        let ends = (0..5).any(|_| {
+            desk.frame();
+            !desk.messages::<AppExit>().is_empty()
+        });
+        assert!(ends, "{what}: the program goes on");
+    }
+}
+
+#[test]
+fn play_again_means_these_players_whoever_was_set_up_before() {
+    let mut desk = Desk::open();
+    desk.resource_mut::<SetUp>().youngest = Some(5);
+    desk.begin(dealt(2, TableRules::default(), 7), vec![human("Anna"), greedy("Zalktis")]);
+    desk.wait_for(Seat(0));
+    desk.lay(desk.some_placement());
+    desk.end_turn_by_button();
+    desk.send(NewGame::Deal);
+    desk.run_until("a new game", |desk| desk.screen() == Screen::Game && desk.running().moves().is_empty());
+    let names: Vec<&str> = desk.running().players().iter().map(|player| player.name.as_str()).collect();
+    assert_eq!(names, ["Anna", "Zalktis"]);
+}

@@ -1,0 +1,108 @@
+//! Opponents think on a thread of their own.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use bevy::prelude::*;
+use labirints::referee::{Mind, TakeBackTurn, Thinker};
+use labirints::rules::{Move, Seat, TableRules};
+use labirints::screens::{NewGame, Screen};
+
+use crate::app::{Desk, assert_entities_agree, assert_record_replays, greedy, human};
+use crate::tables::{dealt, just_lay};
+
+fn begun(mind: Mind) -> Desk {
+    let mut desk = Desk::open();
+    *desk.resource_mut::<Mind>() = mind;
+    desk.begin(dealt(2, TableRules::default(), 7), vec![human("Anna"), greedy("Zalktis")]);
+    desk.wait_for(Seat(0));
+    desk.lay(desk.some_placement());
+    desk.end_turn_by_button();
+    desk
+}
+
+#[test]
+fn the_table_never_waits_for_them() {
+    static GO: AtomicBool = AtomicBool::new(false);
+    let mut desk = begun(Mind(|_, view, _, _| {
+        while !GO.load(Ordering::SeqCst) {
+            std::thread::yield_now();
+        }
+        view.placements().first().copied().map(just_lay)
+    }));
+    // A hundred frames go by while the opponent still thinks; the person looks around.
+    for frame in 0..100 {
+        desk.point(desk.bare_spot() + Vec2::splat(frame as f32));
+    }
+    assert_eq!(desk.resource::<Thinker>().seat(), Some(Seat(1)));
+    assert_eq!(desk.running().moves().len(), 1);
+    GO.store(true, Ordering::SeqCst);
+    desk.wait_for(Seat(0));
+    assert_eq!(desk.running().moves().len(), 2);
+}
+
+#[test]
+fn leaving_the_game_stops_them() {
+    static STOPPED: AtomicUsize = AtomicUsize::new(0);
+    let mut desk = begun(Mind(|_, _, _, stop| {
+        while !stop.is_raised() {
+            std::thread::yield_now();
+        }
+        STOPPED.fetch_add(1, Ordering::SeqCst);
+        Some(Move::Pass)
+    }));
+    desk.run_until("a thought", |desk| desk.resource::<Thinker>().seat().is_some());
+    desk.send(NewGame::Leave);
+    desk.run_until("the title", |desk| desk.screen() == Screen::Title);
+    assert_eq!(desk.resource::<Thinker>().seat(), None);
+    desk.run_until("the end of the thought", |_| STOPPED.load(Ordering::SeqCst) > 0);
+    assert!(desk.world().get_resource::<labirints::referee::Match>().is_none());
+}
+
+#[test]
+fn an_answer_to_an_old_position_is_thrown_away() {
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    static GO: AtomicBool = AtomicBool::new(false);
+    let mut desk = begun(Mind(|_, view, _, _| {
+        // The first question is answered late, and with a move of its own.
+        if ASKED.fetch_add(1, Ordering::SeqCst) == 0 {
+            while !GO.load(Ordering::SeqCst) {
+                std::thread::yield_now();
+            }
+            return view.placements().last().copied().map(just_lay);
+        }
+        view.placements().first().copied().map(just_lay)
+    }));
+    desk.run_until("the question", |_| ASKED.load(Ordering::SeqCst) == 1);
+    desk.send(TakeBackTurn);
+    desk.wait_for(Seat(0));
+    assert!(desk.running().moves().is_empty());
+    // The same turn once more: the answer to the first question must not be taken for the second's.
+    GO.store(true, Ordering::SeqCst);
+    desk.frames(20);
+    assert!(desk.running().moves().is_empty());
+    desk.lay(desk.some_placement());
+    desk.end_turn_by_button();
+    let wanted = desk.game().view(Seat(1)).placements().first().copied().map(just_lay);
+    desk.wait_for(Seat(0));
+    assert_eq!(desk.running().moves().get(1).map(|(_, play)| *play), wanted);
+}
+
+#[test]
+fn one_that_falls_over_does_not_stop_the_game() {
+    let mut desk = begun(Mind(|_, _, _, _| panic!("an opponent falls over, as the test wants it")));
+    desk.wait_for(Seat(0));
+    assert_eq!(desk.running().moves().len(), 2);
+    assert_entities_agree(&mut desk);
+    assert_record_replays(&desk);
+}
+
+#[test]
+fn one_that_breaks_the_rules_does_not_stop_the_game() {
+    static ASKED: AtomicUsize = AtomicUsize::new(0);
+    let mut desk = begun(Mind(|_, view, _, _| match ASKED.fetch_add(1, Ordering::SeqCst) {
+        0 => Some(Move::Pass),
+        _ => view.placements().first().copied().map(just_lay),
+    }));
+    desk.wait_for(Seat(0));
+    assert_record_replays(&desk);
+}
