@@ -13,9 +13,6 @@ use super::endgame;
 use super::outlook::Outlook;
 use super::scan::{Scan, Spread};
 
-/// What a card on the table that shows a treasure of the kept card is worth, in points. Found by regression.
-const KIN: f32 = 0.09;
-
 /// How much of the next player's answers is looked at.
 #[derive(Clone, Copy, Debug)]
 struct Depth {
@@ -113,7 +110,7 @@ impl Search<'_, '_> {
         let (cards, held) = outlook.answers();
         let mut answers = search.answers(cards, &mut seeded(luck), meter)?;
         let kin = kept.map_or(0, |card| outlook.kin(&labyrinth, card)) as f32;
-        Ok(candidate.taken.len() as f32 + expected(&mut answers, held) + KIN * kin)
+        Ok(candidate.taken.len() as f32 + expected(&mut answers, held) + outlook.after_answer.kin * kin)
     }
 
     /// The best answer with every card that can take something, and with some of those that can't: what a player does
@@ -146,14 +143,14 @@ impl Search<'_, '_> {
             let gain = candidate.taken.len();
             let worth = self.outlook.answer_worth(gain, &spread);
             if worth > best.worth {
-                let to_mover = self.outlook.after_answer(gain, &scan, &spread, self.kept, card);
+                let to_mover = self.outlook.worth_after_answer(gain, &scan, &spread, self.kept, card);
                 best = Answer { worth, to_mover, cards: 1.0 };
             }
         }
         if best.worth == f32::MIN {
             // The card fits nowhere: the position stays.
             let spread = Spread::of(self.scan, others);
-            let to_mover = self.outlook.after_answer(0, self.scan, &spread, self.kept, card);
+            let to_mover = self.outlook.worth_after_answer(0, self.scan, &spread, self.kept, card);
             best = Answer { worth: self.outlook.answer_worth(0, &spread), to_mover, cards: 1.0 };
         }
         Ok(best)
