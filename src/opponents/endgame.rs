@@ -14,9 +14,11 @@ use super::scan::{Faces, Scan};
 /// With so many turns left the rest of the game is played out.
 const TURNS: usize = 6;
 /// How many moves are followed at each node, by the turns left. The last two turns are always looked at whole.
-const WIDTHS: [usize; TURNS + 1] = [64, 64, 64, 10, 5, 4, 3];
+const WIDTHS: [usize; TURNS + 1] = [64, 64, 64, 5, 3, 2, 2];
+/// Of how many moves at a node, those that take most, it is asked what they promise.
+const ASKED: usize = 24;
 /// How many of the player's own moves are played out while the pile still holds cards.
-const MOVES: usize = 12;
+const MOVES: usize = 6;
 /// For how many deals of the unseen cards at the most.
 const DEALS: usize = 48;
 /// What a won game counts against a point of difference.
@@ -39,12 +41,14 @@ pub(super) fn think(
     random: &mut ChaCha8Rng,
     meter: &mut Meter,
 ) -> Result<(), Halt> {
-    let certain = outlook.public.pile_size() == 0;
-    let (width, deals) = if certain { (thoughts.len(), 1) } else { (MOVES.min(thoughts.len()), DEALS) };
+    if outlook.public.pile_size() == 0 {
+        return solve(outlook, &outlook.world(random), thoughts, meter);
+    }
+    let width = MOVES.min(thoughts.len());
     let thoughts = &mut thoughts[..width];
     let mut sums = vec![0.0; width];
     let mut done = 0;
-    while done < deals {
+    while done < DEALS {
         match play_out(outlook, &outlook.world(random), thoughts, meter) {
             Ok(values) => sums.iter_mut().zip(values).for_each(|(sum, value)| *sum += value),
             Err(Halt::Stopped) => return Err(Halt::Stopped),
@@ -56,6 +60,25 @@ pub(super) fn think(
         thoughts.iter_mut().zip(sums).for_each(|(thought, sum)| thought.value = sum / done as f32);
         adept::sort(thoughts);
     }
+    Ok(())
+}
+
+/// Finds the best move when the pile is empty: what is unseen is the other hand. A move that turns out worse than the
+/// best so far gets no exact value; of equal ones that stands first which was first.
+fn solve(outlook: &Outlook, world: &Game, thoughts: &mut [Thought], meter: &mut Meter) -> Result<(), Halt> {
+    let mut solver = Solver { faces: &outlook.faces, meter, looked_at: 0 };
+    let mut floor = -BOUND;
+    let mut done = 0;
+    for thought in thoughts.iter_mut() {
+        match solver.after(world, thought.candidate, floor, BOUND) {
+            Ok(value) => thought.value = value,
+            Err(Halt::Stopped) => return Err(Halt::Stopped),
+            Err(Halt::Spent) => break,
+        }
+        floor = floor.max(thought.value);
+        done += 1;
+    }
+    adept::sort(&mut thoughts[..done]);
     Ok(())
 }
 
@@ -98,7 +121,7 @@ impl Solver<'_, '_, '_> {
         if moves.is_empty() {
             return self.pass(game, floor, ceiling);
         }
-        moves.sort_by_key(|candidate| std::cmp::Reverse(candidate.taken.len()));
+        by_gain(&mut moves);
         if left == 2 {
             return self.last_but_one(game, &moves, ceiling);
         }
@@ -136,7 +159,7 @@ impl Solver<'_, '_, '_> {
     }
 
     fn most_promising(&mut self, game: &Game, moves: Vec<Candidate>, width: usize) -> Result<Vec<Candidate>, Halt> {
-        let promises = moves.into_iter().map(|candidate| Ok((self.promise(game, candidate)?, candidate)));
+        let promises = moves.into_iter().take(ASKED).map(|candidate| Ok((self.promise(game, candidate)?, candidate)));
         let mut promises = promises.collect::<Result<Vec<_>, Halt>>()?;
         promises.sort_by(|one, other| other.0.total_cmp(&one.0));
         promises.truncate(width);
@@ -159,6 +182,15 @@ impl Solver<'_, '_, '_> {
         let value = outcome(margin(&next) + reply(&scan, &next));
         Ok(if next.public().to_move() == game.public().to_move() { value } else { -value })
     }
+}
+
+/// Puts the moves that take most first, and mixes equal ones: as they are listed, by card and cell, neighbours are too
+/// much alike for a few to stand for all.
+fn by_gain(moves: &mut Vec<Candidate>) {
+    let mixed = |(place, candidate): (u32, Candidate)| (place.wrapping_mul(0x9E37_79B9), candidate);
+    let mut order: Vec<(u32, Candidate)> = (0..).zip(moves.drain(..)).map(mixed).collect();
+    order.sort_by_key(|(mixed, candidate)| (std::cmp::Reverse(candidate.taken.len()), *mixed));
+    moves.extend(order.into_iter().map(|(_, candidate)| candidate));
 }
 
 /// The most the player on turn can take.

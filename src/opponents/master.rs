@@ -13,9 +13,6 @@ use super::endgame;
 use super::outlook::Outlook;
 use super::scan::{Scan, Spread};
 
-/// What a card on the table that shows a treasure of the kept card is worth, in points. Found by regression.
-const KIN: f32 = 0.09;
-
 /// How much of the next player's answers is looked at.
 #[derive(Clone, Copy, Debug)]
 struct Depth {
@@ -42,46 +39,45 @@ pub(super) fn think(outlook: &Outlook, random: &mut ChaCha8Rng, meter: &mut Mete
     if thoughts.len() < 2 || outlook.answers().0.is_empty() {
         return Ok(thoughts);
     }
-    if endgame::is_near(outlook) {
-        endgame::think(outlook, &mut thoughts, random, meter)?;
-        return Ok(thoughts);
-    }
+    let rounds = if endgame::is_near(outlook) { &ROUNDS[..1] } else { &ROUNDS[..] };
     // The same luck for all moves and rounds: what is compared should differ in nothing but the move.
     let luck = u64::from(below(random, u32::MAX));
-    for depth in ROUNDS {
-        let width = depth.moves.min(thoughts.len());
-        match round(outlook, &thoughts[..width], depth, luck, meter) {
-            Ok(searched) => thoughts[..width].copy_from_slice(&searched),
-            Err((Halt::Stopped, _)) => return Err(Halt::Stopped),
-            Err((Halt::Spent, searched)) => {
-                // Half a round counts when it compared something.
-                if searched.len() > 1 {
-                    thoughts[..searched.len()].copy_from_slice(&searched);
-                    adept::sort(&mut thoughts[..searched.len()]);
-                }
-                return Ok(thoughts);
-            }
+    for depth in rounds {
+        match round(outlook, &mut thoughts, *depth, luck, meter) {
+            Ok(()) => {}
+            Err(Halt::Spent) => return Ok(thoughts),
+            Err(Halt::Stopped) => return Err(Halt::Stopped),
         }
-        adept::sort(&mut thoughts[..width]);
+    }
+    if endgame::is_near(outlook) {
+        endgame::think(outlook, &mut thoughts, random, meter)?;
     }
     Ok(thoughts)
 }
 
-fn round(
-    outlook: &Outlook,
-    thoughts: &[Thought],
-    depth: Depth,
-    luck: u64,
-    meter: &mut Meter,
-) -> Result<Vec<Thought>, (Halt, Vec<Thought>)> {
-    let mut searched = Vec::with_capacity(thoughts.len());
-    for thought in thoughts {
+/// Searches the first moves once and puts them in order. When the budget ends in the middle, the moves searched so far
+/// are compared with each other, and the others left out.
+fn round(outlook: &Outlook, thoughts: &mut [Thought], depth: Depth, luck: u64, meter: &mut Meter) -> Result<(), Halt> {
+    let mut searched = 0;
+    let mut halt = None;
+    let mut values = Vec::new();
+    for thought in thoughts.iter().take(depth.moves) {
         match Search::value(outlook, thought.candidate, depth, luck, meter) {
-            Ok(value) => searched.push(Thought { value, ..*thought }),
-            Err(halt) => return Err((halt, searched)),
+            Ok(value) => values.push(value),
+            Err(Halt::Stopped) => return Err(Halt::Stopped),
+            Err(Halt::Spent) => {
+                halt = Some(Halt::Spent);
+                break;
+            }
         }
+        searched += 1;
     }
-    Ok(searched)
+    // One value says nothing beside those of an earlier round.
+    if searched > 1 {
+        thoughts.iter_mut().zip(values).for_each(|(thought, value)| thought.value = value);
+        adept::sort(&mut thoughts[..searched]);
+    }
+    halt.map_or(Ok(()), Err)
 }
 
 /// The best answer with a card, or with each of several cards that can take nothing.
@@ -114,7 +110,7 @@ impl Search<'_, '_> {
         let (cards, held) = outlook.answers();
         let mut answers = search.answers(cards, &mut seeded(luck), meter)?;
         let kin = kept.map_or(0, |card| outlook.kin(&labyrinth, card)) as f32;
-        Ok(candidate.taken.len() as f32 + expected(&mut answers, held) + KIN * kin)
+        Ok(candidate.taken.len() as f32 + expected(&mut answers, held) + outlook.after_answer.kin * kin)
     }
 
     /// The best answer with every card that can take something, and with some of those that can't: what a player does
@@ -147,14 +143,14 @@ impl Search<'_, '_> {
             let gain = candidate.taken.len();
             let worth = self.outlook.answer_worth(gain, &spread);
             if worth > best.worth {
-                let to_mover = self.outlook.after_answer(gain, &scan, &spread, self.kept, card);
+                let to_mover = self.outlook.worth_after_answer(gain, &scan, &spread, self.kept, card);
                 best = Answer { worth, to_mover, cards: 1.0 };
             }
         }
         if best.worth == f32::MIN {
             // The card fits nowhere: the position stays.
             let spread = Spread::of(self.scan, others);
-            let to_mover = self.outlook.after_answer(0, self.scan, &spread, self.kept, card);
+            let to_mover = self.outlook.worth_after_answer(0, self.scan, &spread, self.kept, card);
             best = Answer { worth: self.outlook.answer_worth(0, &spread), to_mover, cards: 1.0 };
         }
         Ok(best)
