@@ -1,6 +1,6 @@
 //! The one truth and the one road.
 //!
-//! [`Match`] holds the running game. It changes in exactly one place: the system [`judge`] takes [`PlayerMove`]
+//! [`Match`] holds the running game. It changes in exactly one place: the system `judge` takes [`PlayerMove`]
 //! messages, whoever sent them, asks the rulebook, and either answers with [`Refused`] or plays the move and tells
 //! [`Happened`] facts. A game that is begun, loaded or taken back is shown anew with [`ShowGame`].
 
