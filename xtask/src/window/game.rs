@@ -101,6 +101,18 @@ impl Game {
         Err(format!("The window was closed, but the program still runs after {} s.", PATIENCE.as_secs()))
     }
 
+    /// Waits for the program to end by itself.
+    pub fn wait(&mut self) -> Result<(), String> {
+        let begin = Instant::now();
+        while begin.elapsed() < PATIENCE {
+            if self.child.try_wait().map_err(|why| why.to_string())?.is_some() {
+                return Ok(());
+            }
+            sleep(Duration::from_millis(50));
+        }
+        Err(format!("The program still runs after {} s. It said:\n{}", PATIENCE.as_secs(), self.said()))
+    }
+
     /// What the program printed.
     pub fn said(&self) -> String {
         std::fs::read_to_string(&self.log).unwrap_or_default()
