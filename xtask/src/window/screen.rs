@@ -162,17 +162,23 @@ impl Screen {
     }
 
     /// Takes hold of what lies at one point and carries it to another, by steps as a hand does; does not let go.
+    ///
+    /// Waits until it is seen to be lifted and to have arrived: a program that draws slowly may take in press and
+    /// way all at once.
     pub fn carry(&self, from: Point, to: Point) -> Result<(), String> {
         self.point(from)?;
-        sleep(PAUSE);
+        let lying = self.wait_still()?;
         self.hand(&["mousedown", "1"])?;
+        sleep(PAUSE);
+        self.point(Point { x: from.x + 10, y: from.y - 10 })?;
+        self.wait("a card to be lifted", |now| *now != lying)?;
         const STEPS: i32 = 12;
         for step in 1..=STEPS {
             let part = |a: i32, b: i32| a + (b - a) * step / STEPS;
             self.point(Point { x: part(from.x, to.x), y: part(from.y, to.y) })?;
             sleep(Duration::from_millis(40));
         }
-        Ok(())
+        self.wait_still().map(drop)
     }
 
     /// Lets go of what is held.
