@@ -1,6 +1,6 @@
 //! What a window costs: an empty one beside the game with a full table. `cargo xtask measure` starts this.
 //!
-//!     window_measure empty            an empty window with Bevy's plugins as the game has them, drawn once
+//!     window_measure empty            an empty window with Bevy's plugins as the game has them, until it is closed
 //!     window_measure empty FRAMES     draws so many frames as quickly as it can, and tells what they took
 //!     window_measure table FRAMES     the same for the game with 49 cards on the table and one in the hand
 
@@ -41,8 +41,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             .set(AssetPlugin { file_path: assets, ..default() }),
     );
     app.insert_resource(ClearColor(Color::srgb(0.2, 0.3, 0.4)));
-    app.insert_resource(WinitSettings::desktop_app());
     if table {
+        app.insert_resource(WinitSettings::desktop_app());
         let data = std::env::temp_dir().join(format!("labirints-measure-{}", std::process::id()));
         let options = labirints::app::Options { record: Some(full_table(&data)?), data: Some(data) };
         app.insert_resource(options.clone()).add_plugins(bevy_egui::EguiPlugin::default());

@@ -101,6 +101,11 @@ impl Game {
         Err(format!("The window was closed, but the program still runs after {} s.", PATIENCE.as_secs()))
     }
 
+    /// Whether the program does not run any more.
+    pub fn has_ended(&mut self) -> bool {
+        !matches!(self.child.try_wait(), Ok(None))
+    }
+
     /// Waits for the program to end by itself.
     pub fn wait(&mut self) -> Result<(), String> {
         let begin = Instant::now();

@@ -60,10 +60,10 @@ impl Lab {
         let (mut empty, mut title, mut answer) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..STARTS {
             let screen = Screen::open(WINDOW.width, WINDOW.height)?;
+            let black = screen.look()?;
             let begin = Instant::now();
             let window = self.start(&screen, &self.example, vec!["empty".to_owned()])?;
             // It is plain, too, but not black.
-            let black = screen.look()?;
             screen.wait_closely("the empty window", |now| now.difference(&black) > 500)?;
             empty.push(begin.elapsed());
             drop(window);
@@ -96,11 +96,14 @@ impl Lab {
         let record = shop.root.join("xtask/shots/middle.labirints");
         for (what, record) in [("title", None), ("game", Some(record.as_path()))] {
             let screen = Screen::open(WINDOW.width, WINDOW.height)?;
-            let game = self.game(&screen, record)?;
+            let mut game = self.game(&screen, record)?;
             game.fill(&screen, WINDOW)?;
             sleep(Duration::from_secs(3));
             let before = processor_time(game.id());
             sleep(WATCH);
+            if game.has_ended() {
+                return Err(format!("The idle {what} ended by itself. It said:\n{}", game.said()));
+            }
             let spent = processor_time(game.id()) - before;
             let part = 100.0 * spent / WATCH.as_secs_f64();
             let memory = megabytes(resident(game.id()));
