@@ -300,6 +300,15 @@ impl Public {
         self.each_seat().filter(|seat| self.is_over() && points[seat.index()] == best).collect()
     }
 
+    /// All seats by points, most first, each with its rank. Equal points share a rank, and then stand by seat.
+    pub fn ranking(&self) -> Vec<(usize, Seat)> {
+        let points = self.points();
+        let mut seats: Vec<Seat> = self.each_seat().collect();
+        seats.sort_by_key(|seat| std::cmp::Reverse(points[seat.index()]));
+        let rank = |seat: Seat| 1 + points.iter().filter(|other| **other > points[seat.index()]).count();
+        seats.into_iter().map(|seat| (rank(seat), seat)).collect()
+    }
+
     /// The cards that lie open: on the table or collected.
     pub fn seen(&self) -> CardSet {
         self.collected.iter().fold(self.labyrinth.cards(), |all, cards| all | *cards)
@@ -466,6 +475,16 @@ impl Game {
         let hand = self.hands[self.public.to_move.index()];
         let order = |one: &Placement| (hand.cards[0] != Some(one.card), one.cell, one.turn);
         self.placements().into_iter().min_by_key(order)
+    }
+
+    /// The move that is made when the clock runs out (RULES.md, "Clock"): a tentative lay stands with what is picked;
+    /// without one the first placement is laid and nothing taken; where nothing fits, the player passes.
+    pub fn move_at_zero(&self, tentative: Option<(Placement, CardSet)>) -> Move {
+        let first = || self.first_placement().map(|placement| (placement, CardSet::EMPTY));
+        match tentative.or_else(first) {
+            Some((placement, taken)) => Move::Lay { placement, taken },
+            None => Move::Pass,
+        }
     }
 
     /// Turns or swaps cards of the square before the first move.

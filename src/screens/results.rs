@@ -41,7 +41,7 @@ fn show(
                 ui.set_width(width);
                 heading(ui, title(&language, &running), 34.0);
                 let row = ((area.height() - 260.0) / running.players().len() as f32).clamp(58.0, 112.0);
-                for (rank, seat) in ranking(&running) {
+                for (rank, seat) in running.game().public().ranking() {
                     line(ui, &running, &pictures, &language, rank, seat, row);
                 }
                 if let Some(seed) = running.seed {
@@ -67,15 +67,6 @@ fn show(
         });
     });
     Ok(())
-}
-
-/// Seats by points, with their rank; equal points share a rank.
-fn ranking(running: &Match) -> Vec<(usize, Seat)> {
-    let points = running.game().public().points();
-    let mut seats: Vec<Seat> = running.game().public().each_seat().collect();
-    seats.sort_by_key(|seat| std::cmp::Reverse(points[seat.index()]));
-    let rank = |seat: &Seat| 1 + points.iter().filter(|other| **other > points[seat.index()]).count();
-    seats.iter().map(|seat| (rank(seat), *seat)).collect()
 }
 
 fn title(language: &Language, running: &Match) -> String {
@@ -109,12 +100,6 @@ fn line(ui: &mut Ui, running: &Match, pictures: &Pictures, language: &Language, 
     widgets::text_in(ui, name, Align2::LEFT_BOTTOM, &player.name, theme::bold(18.0), CREAM);
     let points = language.text_with("points", &[("count", cards.len().into())]);
     ui.painter().text(middle + vec2(98.0, 20.0), Align2::LEFT_CENTER, points, theme::plain(15.0), theme::DIM);
-    badge(
-        ui,
-        middle + vec2(284.0, 0.0),
-        &cards.len().to_string(),
-        theme::PLAYERS[player.emblem % 6].gamma_multiply(0.75),
-    );
     fan(ui, pictures, &cards, Rect::from_min_max(pos2(rect.left() + 320.0, rect.top()), rect.max));
 }
 

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use bevy::asset::io::{AssetSourceBuilder, Reader};
 use bevy::asset::{AssetLoader, AssetPath, LoadContext, LoadState};
-use bevy::image::{ImageAddressMode, ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::tasks::futures_lite::AsyncReadExt;
@@ -347,18 +346,6 @@ fn load(
         loading.art = Some(art);
     }
     loading.progress = progress;
-}
-
-/// How all pictures are sampled: smooth, and blended between their sizes.
-pub fn sampler() -> ImageSampler {
-    ImageSampler::Descriptor(ImageSamplerDescriptor {
-        address_mode_u: ImageAddressMode::ClampToEdge,
-        address_mode_v: ImageAddressMode::ClampToEdge,
-        mag_filter: ImageFilterMode::Linear,
-        min_filter: ImageFilterMode::Linear,
-        mipmap_filter: ImageFilterMode::Linear,
-        ..default()
-    })
 }
 
 /// A deck of the player's own: a folder with a manifest `cards.ron` and pictures.

@@ -7,7 +7,6 @@ use super::draft::Draft;
 use super::seating::Seating;
 use super::{Notice, TableOpen, TableSet};
 use crate::referee::{Match, PlayerMove, Wish};
-use crate::rules::{CardSet, Move};
 
 /// What is left of the turn.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Debug)]
@@ -57,16 +56,8 @@ fn run(
     let left = clock.left.unwrap_or_default() - time.delta_secs();
     clock.left = Some(left.max(0.0));
     if left <= 0.0 {
+        let tentative = draft.0.as_ref().map(|lay| (lay.placement, lay.picked));
         notices.write(Notice::TimeUp(seat));
-        moves.write(PlayerMove { seat, wish: Wish::Play(forced_move(&running, &draft)) });
-    }
-}
-
-/// At zero a tentative lay stands with what is picked; without one the first legal placement is laid.
-fn forced_move(running: &Match, draft: &Draft) -> Move {
-    match (&draft.0, running.game().first_placement()) {
-        (Some(lay), _) => Move::Lay { placement: lay.placement, taken: lay.picked },
-        (None, Some(placement)) => Move::Lay { placement, taken: CardSet::EMPTY },
-        (None, None) => Move::Pass,
+        moves.write(PlayerMove { seat, wish: Wish::Play(running.game().move_at_zero(tentative)) });
     }
 }
