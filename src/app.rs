@@ -1,13 +1,14 @@
 //! The program: the window, the rooms, and the order in which they are opened.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use bevy::asset::{AssetPlugin, RenderAssetUsages};
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{Monitor, PresentMode, PrimaryWindow, WindowResolution};
-use bevy::winit::{WINIT_WINDOWS, WinitSettings};
+use bevy::winit::{UpdateMode, WINIT_WINDOWS, WinitSettings};
 use clap::Parser;
 
 use crate::folders::Folders;
@@ -23,6 +24,9 @@ pub struct Options {
     #[arg(long, value_name = "FOLDER")]
     pub data: Option<PathBuf>,
 }
+
+/// How long the window sleeps at the most when nobody asks for a frame.
+const HEARTBEAT: Duration = Duration::from_secs(60);
 
 /// Runs the game until its window is closed.
 pub fn run(options: Options) -> AppExit {
@@ -45,7 +49,10 @@ pub fn run(options: Options) -> AppExit {
             .set(LogPlugin { filter: "warn,labirints=info,wgpu=error,naga=warn".into(), ..default() }),
     );
     // Nothing is drawn while nothing moves; whoever moves something asks for the next frame.
-    app.insert_resource(WinitSettings::desktop_app());
+    app.insert_resource(WinitSettings {
+        focused_mode: UpdateMode::reactive(HEARTBEAT),
+        unfocused_mode: UpdateMode::reactive_low_power(HEARTBEAT),
+    });
     app.insert_resource(ClearColor(Color::srgb(0.055, 0.07, 0.06)));
     app.insert_resource(options.clone());
     app.add_plugins(bevy_egui::EguiPlugin::default());

@@ -113,6 +113,7 @@ advice-found = { $count ->
     [one] One treasure found! Click it to leave or take it.
    *[other] { $count } treasures found! Click them to leave or take them.
 }
+advice-found-stays = A treasure is found, but its card has to stay: without it the labyrinth would fall apart.
 advice-by-eye = { $count ->
     [0] Which treasures have you reached? Click the cards.
     [one] One treasure claimed. Are there more?

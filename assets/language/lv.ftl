@@ -124,6 +124,7 @@ advice-found = { $count ->
     [one] Atrasts { $count } dārgums! Klikšķini, lai to atstātu vai ņemtu.
    *[other] Atrasti { $count } dārgumi! Klikšķini, lai tos atstātu vai ņemtu.
 }
+advice-found-stays = Dārgums atrasts, bet tā kārtij jāpaliek: bez tās labirints sadalītos.
 advice-by-eye = { $count ->
     [0] Kurus dārgumus esi sasniedzis? Klikšķini uz kārtīm.
     [zero] Norādīti { $count } dārgumu. Vai ir vēl?

@@ -34,7 +34,7 @@ fn show(
     // What lies below is out of reach.
     egui::Area::new("veil".into()).order(egui::Order::Middle).fixed_pos(area.min).show(context, |ui| {
         ui.allocate_rect(area, egui::Sense::click_and_drag());
-        ui.painter().rect_filled(area, 0.0, egui::Color32::from_black_alpha(150));
+        ui.painter().rect_filled(area, 0.0, egui::Color32::from_black_alpha(195));
     });
     egui::Area::new("dialog".into()).order(egui::Order::Foreground).anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(
         context,

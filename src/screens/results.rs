@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, Rect, RichText, Sense, Ui, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::theme::{self, CREAM, GOLD, Pictures};
-use super::widgets::{self, badge, button, focus_first, heading};
+use super::widgets::{self, button, focus_first, heading};
 use super::{Dialog, NewGame, Screen};
 use crate::language::Language;
 use crate::referee::Match;
@@ -96,7 +96,7 @@ fn line(ui: &mut Ui, running: &Match, pictures: &Pictures, language: &Language, 
         player.emblem,
         Rect::from_center_size(middle + vec2(64.0, 0.0), vec2(46.0, 46.0)),
     );
-    let name = Rect::from_min_max(rect.min + vec2(98.0, 0.0), pos2(rect.left() + 262.0, rect.center().y + 6.0));
+    let name = Rect::from_min_max(rect.min + vec2(98.0, 0.0), pos2(rect.left() + 306.0, rect.center().y + 6.0));
     widgets::text_in(ui, name, Align2::LEFT_BOTTOM, &player.name, theme::bold(18.0), CREAM);
     let points = language.text_with("points", &[("count", cards.len().into())]);
     ui.painter().text(middle + vec2(98.0, 20.0), Align2::LEFT_CENTER, points, theme::plain(15.0), theme::DIM);

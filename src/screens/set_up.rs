@@ -195,7 +195,13 @@ fn rules(ui: &mut Ui, language: &Language, set_up: &mut SetUp, own: &[OwnDeck], 
     group(ui, language.text("set-up-seed"));
     ui.horizontal(|ui| {
         let hint = language.text("set-up-seed-hint");
-        ui.add(TextEdit::singleline(&mut set_up.seed).hint_text(hint).char_limit(20).desired_width(180.0));
+        ui.add(
+            TextEdit::singleline(&mut set_up.seed)
+                .hint_text(hint)
+                .char_limit(20)
+                .desired_width(180.0)
+                .margin(egui::Margin::symmetric(10, 7)),
+        );
         ui.label(RichText::new(language.text("set-up-seed-why")).color(DIM).size(13.0));
     });
 }

@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowResized};
 use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Stroke, TextureId};
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{
     EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiTextureHandle, EguiUserTextures, PrimaryEguiContext,
 };
 
-use super::Screen;
+use super::{Dialog, Screen};
+use crate::language::Language;
 use crate::manifest::Spot;
 use crate::settings::Settings;
 use crate::table::artwork::{ArtLoading, Artwork};
@@ -193,6 +194,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(PreUpdate, keep_calm.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass))
         .add_systems(PreUpdate, (more_pictures, tell_table))
+        .add_systems(Last, come_to_rest)
         .add_systems(Startup, eye);
 }
 
@@ -256,6 +258,8 @@ fn style(style: &mut egui::Style) {
     visuals.text_edit_bg_color = Some(Color32::from_rgb(18, 17, 13));
     visuals.selection.bg_fill = LEAF.gamma_multiply(0.8);
     visuals.selection.stroke = Stroke::new(2.0, GOLD);
+    // A blinking cursor would draw the whole window again and again while a text field has the focus.
+    visuals.text_cursor.blink = false;
     let rounded = CornerRadius::same(7);
     let states = [
         (&mut visuals.widgets.noninteractive, WOOD, BRONZE, CREAM),
@@ -271,6 +275,30 @@ fn style(style: &mut egui::Style) {
         widget.fg_stroke = Stroke::new(1.6, text);
         widget.corner_radius = rounded;
         widget.expansion = 0.0;
+    }
+}
+
+/// How many frames the interface takes until a new layout is at rest: it learns the size of what it shows only by
+/// showing it.
+const UNTIL_AT_REST: u32 = 4;
+
+/// Asks for the frames in which a new screen, dialog or window size finds its layout, and its letters.
+fn come_to_rest(
+    screen: Res<State<Screen>>,
+    dialog: Res<Dialog>,
+    language: Res<Language>,
+    scale: Res<Scale>,
+    mut resized: MessageReader<WindowResized>,
+    mut left: Local<u32>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let other_window = resized.read().count() > 0;
+    if screen.is_changed() || dialog.is_changed() || language.is_changed() || scale.is_changed() || other_window {
+        *left = UNTIL_AT_REST;
+    }
+    if *left > 0 {
+        *left -= 1;
+        redraw.write(RequestRedraw);
     }
 }
 

@@ -11,6 +11,7 @@ use super::motion::Pose;
 use super::pointer::TablePointer;
 use super::{Anchors, Command, InputStep};
 use crate::referee::{Match, ShowGame};
+use crate::rules::Cell;
 
 /// The largest a tile is shown by itself, in logical pixels.
 const LARGEST_TILE: f32 = 170.0;
@@ -118,7 +119,7 @@ fn command(mut commands: MessageReader<Command>, mut view: ResMut<TableView>) {
     }
 }
 
-/// Glides to where the whole labyrinth with every cell around it is seen between the panels.
+/// Glides to where the whole labyrinth with every cell a path leads to is seen between the panels.
 fn fit(
     running: Res<Match>,
     anchors: Res<Anchors>,
@@ -146,14 +147,16 @@ fn fit(
 }
 
 fn fitted(running: &Match, anchors: &Anchors, view: &TableView) -> (Vec2, f32) {
-    let cells = running.game().public().labyrinth().laid().map(|(_, cell, _)| cell);
+    let labyrinth = running.game().public().labyrinth();
     let mut low = Vec2::splat(f32::MAX);
     let mut high = Vec2::splat(f32::MIN);
-    for cell in cells {
+    let mut see = |cell: Cell| {
         let at = Vec2::new(f32::from(cell.x), f32::from(cell.y));
-        low = low.min(at - 1.0);
-        high = high.max(at + 2.0);
-    }
+        low = low.min(at);
+        high = high.max(at + 1.0);
+    };
+    labyrinth.laid().for_each(|(_, cell, _)| see(cell));
+    labyrinth.each_open_cell(|open| see(open.cell));
     let size = ((high - low) * TILE).max(Vec2::splat(TILE));
     let free = anchors.free.size().max(Vec2::splat(50.0));
     let zoom = (free / size).min_element().min(LARGEST_TILE / TILE);

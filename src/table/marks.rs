@@ -5,13 +5,13 @@ use bevy::window::RequestRedraw;
 
 use super::artwork::Artwork;
 use super::director::Director;
-use super::draft::Draft;
+use super::draft::{Draft, DraftLay};
 use super::entities::{Directory, OfGame};
 use super::geometry::{TILE, middle_of};
 use super::hands::{Hands, Holding};
 use super::keyboard::KeyFocus;
 use super::{PointedAt, TableSet};
-use crate::rules::{Cell, Placement};
+use crate::rules::{Card, Cell, Placement};
 
 /// A mark, rebuilt whenever what it tells changes.
 #[derive(Component)]
@@ -35,6 +35,8 @@ enum Kind {
     LastMove,
     Pointed,
     Focus,
+    Picked,
+    LeftLying,
     Break,
 }
 
@@ -48,6 +50,8 @@ impl Kind {
             Self::LastMove => ("last_move", LinearRgba::new(1.0, 0.85, 0.45, 0.9), 1.0, 3.0),
             Self::Pointed => ("cell_glow", LinearRgba::new(0.5, 0.8, 1.0, 1.0), 1.1, 3.2),
             Self::Focus => ("last_move", LinearRgba::new(0.4, 0.85, 1.0, 1.0), 1.08, 5.5),
+            Self::Picked => ("cell_glow", LinearRgba::new(1.0, 0.82, 0.25, 1.0), 1.16, 5.25),
+            Self::LeftLying => ("cell_glow", LinearRgba::new(0.95, 0.95, 0.95, 0.5), 1.0, 3.1),
             Self::Break => ("cut", LinearRgba::new(1.0, 0.3, 0.2, 1.0), 0.5, 6.5),
         }
     }
@@ -90,6 +94,7 @@ fn remark(
     marks.extend(director.last_move.map(|cell| (cell, Kind::LastMove)));
     marks.extend(pointed.0.map(|cell| (cell, Kind::Pointed)));
     marks.extend(focus.0.map(|cell| (cell, Kind::Focus)));
+    marks.extend(draft.0.iter().flat_map(choices));
     marks.extend(draft.0.iter().flat_map(|lay| lay.breaks.iter().map(|cell| (*cell, Kind::Break))));
     if marks == shown.marks {
         return;
@@ -107,6 +112,12 @@ fn remark(
         let mark = Mark { strength: colour.alpha, breathes: kind == Kind::Fits };
         commands.spawn((OfGame, mark, sprite, Transform::from_translation(middle_of(cell).extend(level))));
     }
+}
+
+/// Every card that is found, and by eye claimed: whether it is picked to be taken or stays.
+fn choices(lay: &DraftLay) -> impl Iterator<Item = (Cell, Kind)> + '_ {
+    let kind = |card: Card| if lay.picked.contains(card) { Kind::Picked } else { Kind::LeftLying };
+    lay.shown().iter().filter_map(move |card| Some((lay.trial.labyrinth.place_of(card)?.0, kind(card))))
 }
 
 /// Cells that take the card as it is turned, and cells that take it in another turn.

@@ -3,10 +3,12 @@
 //! The table asks the pointer itself instead of Bevy's picking: every target is a square of one grid, and a drag
 //! must end in the same way whatever it ends over (a panel, the outside, another program).
 
+use std::collections::VecDeque;
+
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
-use bevy::window::{CursorLeft, CursorMoved, PrimaryWindow, WindowFocused};
+use bevy::window::{PrimaryWindow, RequestRedraw, WindowEvent};
 
 use super::TableSet;
 use super::camera::TableView;
@@ -50,6 +52,27 @@ pub struct TablePointer {
 }
 
 impl TablePointer {
+    /// Whether the pointer is inside a window of this size, and over the table.
+    fn look_around(&mut self, window: Vec2, over_panel: OverPanel) {
+        self.inside &= self.at.min_element() >= 0.0 && self.at.x < window.x && self.at.y < window.y;
+        self.on_table = self.inside && !over_panel.0;
+    }
+
+    /// What the buttons and the way since the last frame make of a drag.
+    fn follow_drag(&mut self, before: Vec2) {
+        if self.lost {
+            self.released = self.down;
+            self.down = false;
+            self.middle_down = false;
+        }
+        let held = self.down || self.released;
+        self.dragging = held && (self.dragging || self.at.distance(self.pressed_at) > DRAG_STARTS);
+        if self.middle_down || (self.down && self.dragging && !self.taken) {
+            self.panned = Some(self.at - before);
+        }
+        self.taken &= held;
+    }
+
     /// The cell under the pointer.
     pub fn cell(&self, view: &TableView) -> Cell {
         cell_at(view.to_world(self.at))
@@ -60,52 +83,61 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TablePointer>().init_resource::<OverPanel>().add_systems(Update, read.before(TableSet::Input));
 }
 
+/// Takes in what the mouse did, in the order in which it happened, up to the first button. The rest waits for the next
+/// frame: a press counts where it was made, also when a slow frame brings the way after it along.
 fn read(
-    mut moved: MessageReader<CursorMoved>,
-    mut left: MessageReader<CursorLeft>,
-    mut buttons: MessageReader<MouseButtonInput>,
-    mut focus: MessageReader<WindowFocused>,
+    mut events: MessageReader<WindowEvent>,
+    mut waiting: Local<VecDeque<WindowEvent>>,
     windows: Query<&Window, With<PrimaryWindow>>,
     over_panel: Res<OverPanel>,
     mut pointer: ResMut<TablePointer>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
+    waiting.extend(events.read().filter(|event| concerns_pointer(event)).cloned());
     let before = pointer.at;
+    let size = windows.single().map_or(Vec2::INFINITY, |window| Vec2::new(window.width(), window.height()));
     let mut next = TablePointer {
         pressed: false,
         released: false,
         right_pressed: false,
         panned: None,
-        lost: focus.read().any(|focus| !focus.focused),
+        lost: false,
         ..pointer.clone()
     };
-    if left.read().count() > 0 {
-        next.inside = false;
+    next.look_around(size, *over_panel);
+    while let Some(event) = waiting.pop_front() {
+        match event {
+            WindowEvent::CursorMoved(moved) => {
+                next.at = moved.position;
+                next.inside = true;
+            }
+            WindowEvent::CursorLeft(_) => next.inside = false,
+            WindowEvent::WindowFocused(focus) => next.lost |= !focus.focused,
+            WindowEvent::MouseButtonInput(button) => {
+                press(&mut next, &button);
+                break;
+            }
+            _ => {}
+        }
+        next.look_around(size, *over_panel);
     }
-    for motion in moved.read() {
-        next.at = motion.position;
-        next.inside = true;
+    if !waiting.is_empty() {
+        redraw.write(RequestRedraw);
     }
-    let window = windows.single().map_or(Vec2::INFINITY, |window| Vec2::new(window.width(), window.height()));
-    next.inside &= next.at.min_element() >= 0.0 && next.at.x < window.x && next.at.y < window.y;
-    next.on_table = next.inside && !over_panel.0;
-    for button in buttons.read() {
-        press(&mut next, button);
-    }
-    if next.lost {
-        next.released = next.down;
-        next.down = false;
-        next.middle_down = false;
-    }
-    next.dragging = (next.down || next.released) && (next.dragging || next.at.distance(next.pressed_at) > DRAG_STARTS);
-    if next.middle_down || (next.down && next.dragging && !next.taken) {
-        next.panned = Some(next.at - before);
-    }
-    if !next.down && !next.released {
-        next.taken = false;
-    }
+    next.follow_drag(before);
     if *pointer != next {
         *pointer = next;
     }
+}
+
+fn concerns_pointer(event: &WindowEvent) -> bool {
+    matches!(
+        event,
+        WindowEvent::CursorMoved(_)
+            | WindowEvent::CursorLeft(_)
+            | WindowEvent::WindowFocused(_)
+            | WindowEvent::MouseButtonInput(_)
+    )
 }
 
 fn press(pointer: &mut TablePointer, button: &MouseButtonInput) {

@@ -13,6 +13,8 @@ use crate::rules::{Deck, Labyrinth, Passage, Side};
 
 /// How long lights run before they hold still.
 pub const RUNS: f32 = 2.0;
+/// How far the light of a road stays from the middles of the two treasures.
+const EDGE_OF_MEDALLION: f32 = 0.17 * TILE;
 /// The distance between two lights.
 const STEP: f32 = 0.12 * TILE;
 
@@ -76,7 +78,9 @@ fn rebuild(
         let colour = COLOURS[usize::from(Some(road.treasure) != first)];
         let line = line_of(road, &roads.labyrinth, deck, &art);
         let length: f32 = line.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
-        for (at, along) in along(&line, STEP) {
+        // Between the medallions, not over them.
+        let between = EDGE_OF_MEDALLION..=(length - EDGE_OF_MEDALLION);
+        for (at, along) in along(&line, STEP).into_iter().filter(|(_, along)| between.contains(along)) {
             let sprite = Sprite {
                 image: art.effect("road_dot"),
                 color: Color::NONE,

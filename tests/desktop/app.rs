@@ -314,6 +314,12 @@ impl Desk {
 
     /// Moves the mouse, and lets a frame see it.
     pub fn point(&mut self, pixel: Vec2) {
+        self.send_point(pixel);
+        // What lies under the pointer is known to the interface a frame later.
+        self.frames(2);
+    }
+
+    fn send_point(&mut self, pixel: Vec2) {
         let delta = Some(pixel - self.at);
         self.at = pixel;
         let window = self.window;
@@ -323,8 +329,16 @@ impl Desk {
         let moved = CursorMoved { window, position: pixel, delta };
         self.send(WindowEvent::CursorMoved(moved.clone()));
         self.send(moved);
-        // What lies under the pointer is known to the interface a frame later.
-        self.frames(2);
+    }
+
+    /// A whole drag between two frames, as a slow machine takes it in.
+    pub fn drag_between_frames(&mut self, from: Vec2, to: Vec2) {
+        self.point(from);
+        self.send_button(MouseButton::Left, ButtonState::Pressed);
+        self.send_point(from.lerp(to, 0.5));
+        self.send_point(to);
+        self.send_button(MouseButton::Left, ButtonState::Released);
+        self.frames(6);
     }
 
     /// The mouse leaves the window.
@@ -336,10 +350,14 @@ impl Desk {
     }
 
     fn button(&mut self, button: MouseButton, state: ButtonState) {
+        self.send_button(button, state);
+        self.frame();
+    }
+
+    fn send_button(&mut self, button: MouseButton, state: ButtonState) {
         let pressed = MouseButtonInput { button, state, window: self.window };
         self.send(WindowEvent::MouseButtonInput(pressed));
         self.send(pressed);
-        self.frame();
     }
 
     pub fn press(&mut self, button: MouseButton) {

@@ -28,6 +28,18 @@ fn held_turn(desk: &Desk) -> Turn {
 }
 
 #[test]
+fn a_drag_that_is_over_before_the_next_frame_lays_the_card() {
+    let mut desk = desk();
+    let placement = desk.some_placement();
+    let before = *desk.resource::<TableView>();
+    desk.drag_between_frames(desk.hand(desk.slot_of(placement.card)), desk.cell(placement.cell));
+    desk.settle();
+    let laid = desk.draft().placement;
+    assert_eq!((laid.card, laid.cell), (placement.card, placement.cell));
+    assert_eq!(*desk.resource::<TableView>(), before, "the table was not dragged along");
+}
+
+#[test]
 fn a_drop_on_a_panel_glides_back() {
     let mut desk = desk();
     let placement = desk.some_placement();

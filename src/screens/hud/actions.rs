@@ -98,6 +98,7 @@ fn advice(
     match (&draft.0, holding.is_empty()) {
         (Some(lay), _) if lay.by_eye => language.text_with("advice-by-eye", &[("count", lay.picked.len().into())]),
         (Some(lay), _) if lay.trial.found.is_empty() => language.text("advice-nothing-found"),
+        (Some(lay), _) if lay.trial.best_set().is_empty() => language.text("advice-found-stays"),
         (Some(lay), _) => language.text_with("advice-found", &[("count", lay.trial.found.len().into())]),
         (None, false) => language.text("advice-turn"),
         (None, true) if public.phase() == Phase::Square => language.text("advice-square"),

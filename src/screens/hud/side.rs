@@ -30,9 +30,9 @@ pub(super) fn show(
     let mut hovered = None;
     if shows_side(&settings, screen) {
         egui::Area::new("side".into()).fixed_pos(pos2(screen.right() - SIDE - EDGE, STRIP + 6.0)).show(context, |ui| {
-            theme::framed(ui, &pictures, egui::Margin::same(14), |ui| {
+            theme::framed(ui, &pictures, egui::Margin { left: 14, right: 14, top: 20, bottom: 20 }, |ui| {
                 ui.set_width(SIDE - 28.0);
-                ui.set_height(screen.height() - STRIP - 52.0);
+                ui.set_height(screen.height() - STRIP - 64.0);
                 ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
                 tracker(ui, &running, &seating, &pictures, &language);
                 ui.add_space(6.0);

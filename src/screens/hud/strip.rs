@@ -45,7 +45,7 @@ pub(super) fn show(
             let rect = chip(screen, seat.index(), count);
             let on_turn = !public.is_over() && public.to_move() == seat && director.is_idle();
             let shown = scores.iter().find(|(of, _)| of.0 == seat).map_or(0, |(_, score)| score.0);
-            ui.allocate_rect(rect, Sense::hover());
+            ui.allocate_rect(rect, Sense::hover()).on_hover_text(&running.player(seat).name);
             paint_chip(ui, rect, &running, &pictures, seat, on_turn, shown);
             if on_turn && thinker.seat() == Some(seat) {
                 thinking(ui, rect, time.elapsed_secs());
