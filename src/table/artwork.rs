@@ -294,7 +294,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, (reload, load).chain().run_if(resource_exists::<ArtLoading>));
 }
 
-/// A manifest that changed on disk (with the feature `dev`) is taken over at once.
+/// A manifest that changed on disk is taken over at once.
 fn reload(mut changed: MessageReader<AssetEvent<DeckAsset>>, mut loading: ResMut<ArtLoading>) {
     for event in changed.read() {
         if let AssetEvent::Modified { id } = event
