@@ -55,6 +55,7 @@ pub fn run(options: Options) -> AppExit {
     });
     app.insert_resource(ClearColor(Color::srgb(0.055, 0.07, 0.06)));
     app.insert_resource(options.clone());
+    app.insert_resource(table::artwork::MayLoad(false));
     app.add_plugins(bevy_egui::EguiPlugin::default());
     rooms(&mut app, options);
     app.add_systems(Update, (set_icon, fit_on_screen));

@@ -7,17 +7,28 @@ use bevy::prelude::*;
 use thiserror::Error;
 
 use crate::folders::{Folders, write_whole};
-use crate::referee::{Arranged, Happened, Match, ShowGame, TookBack};
+use crate::referee::{Arranged, Happened, Match, Notes, ShowGame, TookBack};
 use crate::rules::record::{MAX_BYTES, Outcome, ReadError, Record, RecordFault};
 use crate::rules::{Fact, Phase};
 
 const RUNNING: &str = "running.labirints";
+/// The longest notes that are read, in bytes.
+const LONGEST_NOTES: u64 = 4096;
 /// The game that ran before another one was begun.
 const PREVIOUS: &str = "previous.labirints";
 
+/// A game that was written down, with what was noted beside it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SavedGame {
+    /// The game.
+    pub record: Record,
+    /// The rest.
+    pub notes: Notes,
+}
+
 /// The game that can be continued, if there is one.
 #[derive(Resource, Default)]
-pub struct Continuable(pub Option<Record>);
+pub struct Continuable(pub Option<SavedGame>);
 
 pub(super) fn plugin(app: &mut App) {
     let (record, damaged) = load(app.world().resource::<Folders>());
@@ -28,6 +39,26 @@ pub(super) fn plugin(app: &mut App) {
 
 fn path(folders: &Folders) -> PathBuf {
     folders.data.join(RUNNING)
+}
+
+/// Where what is noted beside a record is kept.
+fn notes_path(record: &Path) -> PathBuf {
+    record.with_extension("notes.ron")
+}
+
+/// The notes beside a record; none where they are missing or can't be read: they are a comfort, no more.
+fn read_notes(record: &Path) -> Notes {
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(notes_path(record));
+    let read = file.and_then(|file| file.take(LONGEST_NOTES).read_to_end(&mut bytes));
+    read.ok().and_then(|_| ron::de::from_bytes(&bytes).ok()).unwrap_or_default()
+}
+
+fn write(path: &Path, game: &SavedGame) -> std::io::Result<()> {
+    let record = game.record.write().map_err(std::io::Error::other)?;
+    let notes = ron::to_string(&game.notes).map_err(std::io::Error::other)?;
+    write_whole(path, &record)?;
+    write_whole(&notes_path(path), &notes)
 }
 
 /// Why a file can't be opened as a game.
@@ -65,13 +96,16 @@ pub fn read(path: &Path) -> Result<Record, OpenError> {
 pub struct SetAside(pub bool);
 
 /// The running game, and whether its file had to be set aside.
-fn load(folders: &Folders) -> (Option<Record>, bool) {
+fn load(folders: &Folders) -> (Option<SavedGame>, bool) {
     let path = path(folders);
     if !path.exists() {
         return (None, false);
     }
     match read(&path) {
-        Ok(record) => (Some(record).filter(|record| matches!(record.outcome, Outcome::Running)), false),
+        Ok(record) => {
+            let goes_on = matches!(record.outcome, Outcome::Running);
+            (goes_on.then(|| SavedGame { record, notes: read_notes(&path) }), false)
+        }
         Err(why) => {
             warn!("The saved game can't be continued: {why}");
             // The next turn would write over it.
@@ -112,10 +146,10 @@ fn autosave(
         return;
     }
     let Some(running) = running else { return };
-    let written = running.record().write().map_err(std::io::Error::other);
-    if let Err(why) = written.and_then(|text| write_whole(&path(&folders), &text)) {
+    let game = SavedGame { record: running.record().clone(), notes: running.notes().clone() };
+    if let Err(why) = write(&path(&folders), &game) {
         warn!("The game could not be saved: {why}");
     }
     let goes_on = running.game().public().phase() != Phase::Over;
-    continuable.0 = goes_on.then(|| running.record().clone());
+    continuable.0 = goes_on.then_some(game);
 }

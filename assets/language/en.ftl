@@ -102,6 +102,7 @@ end-turn-take = { $count ->
    *[other] Take { $count }, end turn
 }
 take-back = Take back
+fit = Whole table
 take-back-turn = Undo last turn
 pass = Pass
 advice-square = You start: click a card of the square to turn it, drag it to swap. Then lay a card.
@@ -159,6 +160,14 @@ refused-outside-square = Only the four cards of the square can be arranged.
 results-winner = { $name } wins!
 results-shared = { $names } and { $last } win together!
 results-over = The game is over
+results-wrong-claims = { $count ->
+    [one] 1 wrong claim
+   *[other] { $count } wrong claims
+}
+results-undone = { $count ->
+    [one] Played with undo: 1 turn was taken back.
+   *[other] Played with undo: { $count } turns were taken back.
+}
 results-seed = Deal number { $seed }
 results-again = Play again
 results-set-up = Change the table

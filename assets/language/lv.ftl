@@ -112,6 +112,7 @@ end-turn-take = { $count ->
    *[other] Ņemt { $count } un beigt
 }
 take-back = Paņemt atpakaļ
+fit = Viss galds
 take-back-turn = Atsaukt gājienu
 pass = Izlaist gājienu
 advice-square = Tu sāc: klikšķis pagriež kvadrāta kārti, vilkšana samaina divas. Tad liec kārti.
@@ -173,6 +174,16 @@ refused-outside-square = Kārtot drīkst tikai četras kvadrāta kārtis.
 results-winner = Uzvar { $name }!
 results-shared = Kopīga uzvara: { $names } un { $last }!
 results-over = Spēle ir beigusies
+results-wrong-claims = { $count ->
+    [zero] { $count } kļūdainu norāžu
+    [one] { $count } kļūdaina norāde
+   *[other] { $count } kļūdainas norādes
+}
+results-undone = { $count ->
+    [zero] Spēlēts ar atsaukšanu: atsaukti { $count } gājienu.
+    [one] Spēlēts ar atsaukšanu: atsaukts { $count } gājiens.
+   *[other] Spēlēts ar atsaukšanu: atsaukti { $count } gājieni.
+}
 results-seed = Izdales numurs { $seed }
 results-again = Spēlēt vēlreiz
 results-set-up = Mainīt galdu

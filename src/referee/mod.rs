@@ -5,6 +5,7 @@
 //! [`Happened`] facts. A game that is begun, loaded or taken back is shown anew with [`ShowGame`].
 
 mod advice;
+mod notes;
 mod thinking;
 
 use bevy::prelude::*;
@@ -14,6 +15,7 @@ use crate::rules::record::{self, Record, RecordFault, SeatEntry};
 use crate::rules::{Arrange, Fact, Game, Move, Refusal, Seat, Setup};
 
 pub use advice::{AskHint, Hint};
+pub use notes::Notes;
 pub use thinking::{MayThink, Mind, Thinker};
 
 /// Who sits on a seat.
@@ -59,15 +61,16 @@ pub struct Match {
     players: Vec<Player>,
     moves: Vec<(Seat, Move)>,
     record: Record,
-    /// The seed of the deal, to be shared; `None` for a game loaded from a record.
-    pub seed: Option<u64>,
+    /// What the record does not tell.
+    notes: Notes,
 }
 
 impl Match {
     /// A game just dealt.
     pub fn new(setup: Setup, players: Vec<Player>, seed: Option<u64>) -> Self {
         let record = Record::new(&setup, players.iter().map(Player::entry).collect());
-        Self { game: Game::new(&setup), setup, players, moves: Vec::new(), record, seed }
+        let notes = Notes::of(&record, players.iter().map(|player| player.emblem).collect(), seed);
+        Self { game: Game::new(&setup), setup, players, moves: Vec::new(), record, notes }
     }
 
     /// A game that was written down.
@@ -77,14 +80,29 @@ impl Match {
     pub fn from_record(record: Record) -> Result<Self, RecordFault> {
         let replay = record.replay()?;
         let players = record.seats.iter().enumerate().map(|(seat, entry)| Player::from_entry(entry, seat % 6));
-        Ok(Self {
-            setup: replay.setup,
-            game: replay.game,
-            players: players.collect(),
-            moves: replay.moves,
-            record,
-            seed: None,
-        })
+        let players: Vec<Player> = players.collect();
+        let notes = Notes::of(&record, players.iter().map(|player| player.emblem).collect(), None);
+        Ok(Self { setup: replay.setup, game: replay.game, players, moves: replay.moves, record, notes })
+    }
+
+    /// Takes over what was noted beside the record; notes of another game, or of other seats, are left out.
+    pub fn with_notes(mut self, notes: Notes) -> Self {
+        let distinct = |emblems: &[usize]| (0..6).all(|one| emblems.iter().filter(|other| **other == one).count() < 2);
+        let fits = notes.belong_to(&self.record)
+            && notes.emblems.len() == self.players.len()
+            && notes.wrong_claims.len() == self.players.len();
+        if fits && notes.emblems.iter().all(|emblem| *emblem < 6) && distinct(&notes.emblems) {
+            for (player, emblem) in self.players.iter_mut().zip(&notes.emblems) {
+                player.emblem = *emblem;
+            }
+            self.notes = notes;
+        }
+        self
+    }
+
+    /// What the record does not tell: the seed, wrong claims, turns taken back.
+    pub fn notes(&self) -> &Notes {
+        &self.notes
     }
 
     /// The game as it stands.
@@ -224,6 +242,10 @@ pub struct Arranged(pub Arrange);
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ShowGame;
 
+/// By eye: a player claimed a card that is not found. It costs nothing and is counted (RULES.md, "Spotting").
+#[derive(Message, Clone, Copy, Debug)]
+pub struct WrongClaim(pub Seat);
+
 /// Turns were taken back.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct TookBack;
@@ -241,8 +263,12 @@ pub fn plugin(app: &mut App) {
         .add_message::<Arranged>()
         .add_message::<ShowGame>()
         .add_message::<TookBack>()
+        .add_message::<WrongClaim>()
         .add_plugins((thinking::plugin, advice::plugin))
-        .add_systems(PreUpdate, (judge, take_back).chain().in_set(Judging).run_if(resource_exists::<Match>));
+        .add_systems(
+            PreUpdate,
+            (judge, count_claims, take_back).chain().in_set(Judging).run_if(resource_exists::<Match>),
+        );
 }
 
 /// The only system that changes the game.
@@ -268,6 +294,14 @@ fn judge(
     }
 }
 
+fn count_claims(mut claims: MessageReader<WrongClaim>, mut running: ResMut<Match>) {
+    for WrongClaim(seat) in claims.read() {
+        if let Some(count) = running.notes.wrong_claims.get_mut(seat.index()) {
+            *count += 1;
+        }
+    }
+}
+
 fn take_back(
     mut asked: MessageReader<TakeBackTurn>,
     mut running: ResMut<Match>,
@@ -279,6 +313,7 @@ fn take_back(
     }
     if let Some(keep) = running.undo_to() {
         running.take_back(keep);
+        running.notes.undone += 1;
         show.write(ShowGame);
         took_back.write(TookBack);
     }

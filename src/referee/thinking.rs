@@ -156,7 +156,7 @@ fn begin(mind: Mind, kind: Kind, running: &Match, seat: Seat, wake: Option<Event
     let told = stop.clone();
     let at = running.moves().len();
     let view = running.game().view(seat);
-    let seed = running.seed.unwrap_or(0) ^ (at as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let seed = running.notes().seed.unwrap_or(0) ^ (at as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mut word = Word { sender: Some(sender), wake };
     let work = move || {
         let play = (mind.0)(kind, &view, seed, &told);

@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 
 use super::{Dialog, Screen};
 use crate::folders::Folders;
 use crate::manifest::Manifest;
 use crate::opponents;
-use crate::referee::{Match, Player, ShowGame};
-use crate::rules::record::Record;
+use crate::referee::{Match, Notes, Player, ShowGame};
 use crate::rules::{CardSpec, Deck, Seat, Setup, SetupError, TableRules};
-use crate::table::artwork::{ArtLoading, Artwork, OwnDeck, own_decks};
+use crate::saves::SavedGame;
+use crate::table::artwork::{ArtLoading, Artwork, MayLoad, OwnDeck, own_decks};
 use crate::table::{Director, TableOpen, TableSet};
 
 /// One line of the set-up screen.
@@ -66,7 +67,7 @@ pub enum NewGame {
     /// As the set-up screen says.
     Deal,
     /// A game that was written down.
-    Continue(Box<Record>),
+    Continue(Box<SavedGame>),
     /// Leave the running game for the title.
     Leave,
 }
@@ -91,7 +92,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(First, (obey, change_deck, enter.run_if(resource_exists::<Waiting>)).chain())
         // A game that was just begun is shown first, or the end of the last one would be taken for its own.
         .add_systems(Update, end.run_if(in_state(Screen::Game)).after(TableSet::Show))
-        .add_systems(PreUpdate, tell_table);
+        .add_systems(PreUpdate, (tell_table, let_pictures_load));
 }
 
 fn tell_set_aside(aside: Option<Res<crate::saves::SetAside>>, mut notice: ResMut<TitleNotice>) {
@@ -104,6 +105,24 @@ fn load_art(mut commands: Commands, server: Option<Res<AssetServer>>, loading: O
     if let (Some(server), None) = (server, loading) {
         commands.insert_resource(ArtLoading::begin(crate::table::artwork::CLASSIC, &server));
     }
+}
+
+/// How long the title stands before pictures are unpacked, in seconds.
+const FIRST_LOOK: f32 = 0.5;
+
+/// Lets the pictures be loaded once the title was seen, or as soon as a game wants them.
+fn let_pictures_load(
+    time: Res<Time<Real>>,
+    screen: Res<State<Screen>>,
+    mut may: ResMut<MayLoad>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if may.0 {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    let is_wanted = *screen.get() == Screen::Loading || time.elapsed_secs() > FIRST_LOOK;
+    may.set_if_neq(MayLoad(is_wanted));
 }
 
 /// The own decks that were found when the set-up screen was opened.
@@ -138,7 +157,7 @@ fn open_argument(
     let Some(path) = options.as_ref().and_then(|options| options.record.as_deref()) else { return };
     match crate::saves::read(path) {
         Ok(record) => {
-            games.write(NewGame::Continue(Box::new(record)));
+            games.write(NewGame::Continue(Box::new(SavedGame { record, notes: Notes::default() })));
         }
         Err(why) => {
             error!("{}: {why}", path.display());
@@ -166,11 +185,11 @@ fn obey(
                 commands.remove_resource::<Waiting>();
                 screen.set(Screen::Title);
             }
-            NewGame::Continue(record) => match reopen(record, &folders, loading.as_deref()) {
+            NewGame::Continue(saved) => match reopen(saved, &folders, loading.as_deref()) {
                 Ok((game, deck)) => {
                     notice.0 = None;
                     set_up.deck = deck;
-                    set_up.size = if record.deck.id.ends_with(SHORT) { DeckSize::Short } else { DeckSize::Whole };
+                    set_up.size = if saved.record.deck.id.ends_with(SHORT) { DeckSize::Short } else { DeckSize::Whole };
                     // "Play again" means these players and these rules.
                     set_up.players = game.players().to_vec();
                     set_up.rules = game.setup().rules().clone();
@@ -214,11 +233,12 @@ pub struct TitleNotice(pub Option<NotOpened>);
 
 /// The game of a record, and the own deck it is played with; `None` for the deck of the game.
 fn reopen(
-    record: &Record,
+    saved: &SavedGame,
     folders: &Folders,
     loading: Option<&ArtLoading>,
 ) -> Result<(Match, Option<OwnDeck>), NotOpened> {
-    let game = Match::from_record(record.clone()).map_err(|_| NotOpened::Broken)?;
+    let record = &saved.record;
+    let game = Match::from_record(record.clone()).map_err(|_| NotOpened::Broken)?.with_notes(saved.notes.clone());
     let plays = |manifest: &Manifest| {
         let known = |spec: &CardSpec| manifest.cards.iter().any(|card| card.spec == *spec);
         record.deck.cards.iter().all(known)

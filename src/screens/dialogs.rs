@@ -6,8 +6,8 @@ use bevy_egui::egui::{self, Align2, RichText, ScrollArea, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::theme::{self, DIM, Pictures};
-use super::widgets::{self, button, focus_first, group, heading};
-use super::{Dialog, NewGame, Screen};
+use super::widgets::{button, focus_first, group, heading};
+use super::{Dialog, NewGame, controls};
 use crate::language::Language;
 use crate::settings::{Pace, Settings};
 
@@ -21,14 +21,18 @@ fn show(
     mut contexts: EguiContexts,
     language: Res<Language>,
     pictures: Res<Pictures>,
-    screen: Res<State<Screen>>,
     mut settings: ResMut<Settings>,
     mut dialog: ResMut<Dialog>,
     mut games: MessageWriter<NewGame>,
+    mut history: Local<(Dialog, bool)>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let area = context.viewport_rect();
-    let in_game = *screen.get() == Screen::Game;
+    // One goes back to the pause menu only when one came from there.
+    let (last, mut from_pause) = *history;
+    if last != *dialog {
+        from_pause = last == Dialog::Pause;
+    }
     let mut next = *dialog;
     let mut changed = settings.clone();
     // What lies below is out of reach.
@@ -41,19 +45,25 @@ fn show(
         |ui| {
             theme::framed(ui, &pictures, egui::Margin::symmetric(30, 24), |ui| match *dialog {
                 Dialog::Pause => pause(ui, &language, &pictures, &mut next, &mut games),
-                Dialog::Rules => rules(ui, &language, &pictures, area.height(), in_game, &mut next),
-                Dialog::Settings => set(ui, &language, &pictures, &mut changed, in_game, &mut next),
+                Dialog::Rules => rules(ui, &language, &pictures, area.height(), from_pause, &mut next),
+                Dialog::Settings => set(ui, &language, &pictures, &mut changed, from_pause, &mut next),
                 Dialog::Closed => {}
             });
         },
     );
     // The very key that opened the pause menu in this frame must not close it.
     if !dialog.is_changed() && context.input(|input| input.key_pressed(egui::Key::Escape)) {
-        next = if *dialog == Dialog::Pause || !in_game { Dialog::Closed } else { Dialog::Pause };
+        next = before(from_pause);
     }
     settings.set_if_neq(changed);
+    // Closed dialogs are not shown: what closes one now is remembered as the last.
+    *history = (if next == Dialog::Closed { next } else { *dialog }, from_pause);
     dialog.set_if_neq(next);
     Ok(())
+}
+
+fn before(from_pause: bool) -> Dialog {
+    if from_pause { Dialog::Pause } else { Dialog::Closed }
 }
 
 fn pause(ui: &mut Ui, language: &Language, pictures: &Pictures, next: &mut Dialog, games: &mut MessageWriter<NewGame>) {
@@ -78,16 +88,16 @@ fn pause(ui: &mut Ui, language: &Language, pictures: &Pictures, next: &mut Dialo
     ui.label(RichText::new(language.text("pause-saved")).color(DIM).size(14.0));
 }
 
-fn close(ui: &mut Ui, language: &Language, pictures: &Pictures, in_game: bool, next: &mut Dialog) {
+fn close(ui: &mut Ui, language: &Language, pictures: &Pictures, from_pause: bool, next: &mut Dialog) {
     let back = button(ui, pictures, language.text("back"), true, 180.0);
     focus_first(ui, &back);
     if back.clicked() {
-        *next = if in_game { Dialog::Pause } else { Dialog::Closed };
+        *next = before(from_pause);
     }
 }
 
 /// The steps of a turn, each with a picture made of the game's own tiles.
-fn rules(ui: &mut Ui, language: &Language, pictures: &Pictures, height: f32, in_game: bool, next: &mut Dialog) {
+fn rules(ui: &mut Ui, language: &Language, pictures: &Pictures, height: f32, from_pause: bool, next: &mut Dialog) {
     ui.set_width(700.0);
     heading(ui, language.text("rules-title"), 30.0);
     ScrollArea::vertical().max_height((height - 210.0).max(200.0)).show(ui, |ui| {
@@ -106,7 +116,7 @@ fn rules(ui: &mut Ui, language: &Language, pictures: &Pictures, height: f32, in_
         ui.add(egui::Label::new(RichText::new(language.text("rules-keys")).color(DIM).size(15.0)).wrap());
     });
     ui.add_space(6.0);
-    close(ui, language, pictures, in_game, next);
+    close(ui, language, pictures, from_pause, next);
 }
 
 fn set(
@@ -114,7 +124,7 @@ fn set(
     language: &Language,
     pictures: &Pictures,
     settings: &mut Settings,
-    in_game: bool,
+    from_pause: bool,
     next: &mut Dialog,
 ) {
     ui.set_width(430.0);
@@ -126,18 +136,16 @@ fn set(
     check(ui, language, &mut settings.full_screen, "settings-full-screen");
     ui.horizontal(|ui| {
         ui.label(language.text("settings-scale"));
-        ui.add(
-            egui::Slider::new(&mut settings.scale, Settings::SCALES)
-                .step_by(0.05)
-                .custom_formatter(|scale, _| format!("{:.0} %", scale * 100.0)),
-        );
+        let scale = egui::Slider::new(&mut settings.scale, Settings::SCALES).step_by(0.05);
+        controls::slider(ui, scale.custom_formatter(|scale, _| format!("{:.0} %", scale * 100.0)));
     });
     ui.add_space(4.0);
     group(ui, language.text("settings-pace"));
     ui.horizontal(|ui| {
         for (pace, key) in Pace::ALL.into_iter().zip(["pace-slow", "pace-normal", "pace-fast"]) {
-            let choice = ui.selectable_value(&mut settings.pace, pace, language.text(key));
-            widgets::focus_ring(ui, &choice);
+            if controls::choice(ui, settings.pace == pace, &language.text(key)).clicked() {
+                settings.pace = pace;
+            }
         }
     });
     ui.add_space(4.0);
@@ -147,12 +155,11 @@ fn set(
     check(ui, language, &mut settings.aids.tracker, "aid-tracker");
     check(ui, language, &mut settings.aids.hints, "aid-hints");
     ui.add_space(8.0);
-    close(ui, language, pictures, in_game, next);
+    close(ui, language, pictures, from_pause, next);
 }
 
 fn check(ui: &mut Ui, language: &Language, on: &mut bool, key: &str) {
-    let response = ui.checkbox(on, language.text(key));
-    widgets::focus_ring(ui, &response);
+    controls::check(ui, on, &language.text(key));
 }
 
 fn full_screen_key(keys: Res<ButtonInput<KeyCode>>, mut settings: ResMut<Settings>) {

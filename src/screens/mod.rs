@@ -4,6 +4,7 @@
 
 mod begin;
 mod confetti;
+mod controls;
 mod dialogs;
 mod fault_words;
 mod hud;

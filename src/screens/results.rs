@@ -44,7 +44,12 @@ fn show(
                 for (rank, seat) in running.game().public().ranking() {
                     line(ui, &running, &pictures, &language, rank, seat, row);
                 }
-                if let Some(seed) = running.seed {
+                if running.notes().undone > 0 {
+                    let text =
+                        language.text_with("results-undone", &[("count", (running.notes().undone as usize).into())]);
+                    ui.label(RichText::new(text).color(theme::DIM).size(14.0));
+                }
+                if let Some(seed) = running.notes().seed {
                     let text = language.text_with("results-seed", &[("seed", seed.to_string().into())]);
                     ui.label(RichText::new(text).color(theme::DIM).size(14.0));
                 }
@@ -98,7 +103,11 @@ fn line(ui: &mut Ui, running: &Match, pictures: &Pictures, language: &Language, 
     );
     let name = Rect::from_min_max(rect.min + vec2(98.0, 0.0), pos2(rect.left() + 306.0, rect.center().y + 6.0));
     widgets::text_in(ui, name, Align2::LEFT_BOTTOM, &player.name, theme::bold(18.0), CREAM);
-    let points = language.text_with("points", &[("count", cards.len().into())]);
+    let mut points = language.text_with("points", &[("count", cards.len().into())]);
+    let wrong = running.notes().wrong_claims_of(seat.index());
+    if wrong > 0 {
+        points += &format!(" · {}", language.text_with("results-wrong-claims", &[("count", (wrong as usize).into())]));
+    }
     ui.painter().text(middle + vec2(98.0, 20.0), Align2::LEFT_CENTER, points, theme::plain(15.0), theme::DIM);
     fan(ui, pictures, &cards, Rect::from_min_max(pos2(rect.left() + 320.0, rect.top()), rect.max));
 }
@@ -110,15 +119,16 @@ fn taken_by(entry: &crate::rules::record::MoveEntry, who: Seat) -> &[u16] {
     }
 }
 
-/// The cards as a fan in a hand, however many there are.
+/// The cards as a fan in a hand, however many there are: the more, the less they are turned, or they would tangle.
 fn fan(ui: &Ui, pictures: &Pictures, cards: &[u16], rect: Rect) {
     let side = (rect.height() * 0.72).min(78.0);
     let room = rect.width() - side * 1.2;
     let step = if cards.len() > 1 { (room / (cards.len() as f32 - 1.0)).min(side * 0.55) } else { 0.0 };
+    let lean = (0.05 * step / side.max(1.0) * cards.len() as f32).min(0.3);
     for (place, card) in cards.iter().enumerate() {
         let Some(tile) = pictures.tiles.get(card) else { continue };
         let across = if cards.len() > 1 { place as f32 / (cards.len() as f32 - 1.0) - 0.5 } else { 0.0 };
         let at = pos2(rect.left() + 0.6 * side + step * place as f32, rect.center().y + 10.0 * across * across);
-        widgets::paint_tile(ui, tile, at, side, 0.35 * across);
+        widgets::paint_tile(ui, tile, at, side, lean * across);
     }
 }

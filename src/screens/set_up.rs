@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::begin::{DeckSize, SetUpFault};
 use super::theme::{self, BERRY, DIM, Pictures};
 use super::widgets::{self, button, button_if, group, heading, kind_name};
-use super::{Dialog, NewGame, Screen, SetUp};
+use super::{Dialog, NewGame, Screen, SetUp, controls};
 use crate::language::Language;
 use crate::manifest::Fault;
 use crate::opponents::Kind;
@@ -112,10 +112,11 @@ fn seats(ui: &mut Ui, language: &Language, pictures: &Pictures, set_up: &mut Set
             let edit = TextEdit::singleline(&mut player.name).hint_text(hint).char_limit(LONGEST_NAME);
             ui.add_sized(vec2(180.0, 34.0), edit.margin(egui::Margin::symmetric(10, 7)));
             kinds(ui, language, seat, player);
-            let mut starts = set_up.youngest == Some(seat);
+            let starts = set_up.youngest == Some(seat);
             let label = language.text("set-up-starts");
-            if ui.toggle_value(&mut starts, label).on_hover_text(language.text("set-up-starts-why")).clicked() {
-                set_up.youngest = starts.then_some(seat);
+            let choice = controls::choice(ui, starts, &label).on_hover_text(language.text("set-up-starts-why"));
+            if choice.clicked() {
+                set_up.youngest = (!starts).then_some(seat);
             }
             if count > 2 && ui.button("×").on_hover_text(language.text("set-up-remove")).clicked() {
                 remove = Some(seat);
@@ -164,8 +165,11 @@ fn rules(ui: &mut Ui, language: &Language, set_up: &mut SetUp, own: &[OwnDeck], 
         decks(ui, language, set_up, own);
     }
     ui.horizontal(|ui| {
-        ui.selectable_value(&mut set_up.size, DeckSize::Whole, language.text("deck-classic"));
-        ui.selectable_value(&mut set_up.size, DeckSize::Short, language.text("deck-short"));
+        for (size, key) in [(DeckSize::Whole, "deck-classic"), (DeckSize::Short, "deck-short")] {
+            if controls::choice(ui, set_up.size == size, &language.text(key)).clicked() {
+                set_up.size = size;
+            }
+        }
     });
     if let Some(faults) = loading.and_then(|loading| loading.faults.as_ref()) {
         ui.label(RichText::new(language.text("deck-broken")).color(BERRY).size(14.0));
@@ -219,9 +223,7 @@ fn decks(ui: &mut Ui, language: &Language, set_up: &mut SetUp, own: &[OwnDeck]) 
 }
 
 fn rule(ui: &mut Ui, language: &Language, on: &mut bool, key: &str) {
-    let response = ui.checkbox(on, language.text(key));
-    widgets::focus_ring(ui, &response);
-    response.on_hover_text(language.text(&format!("{key}-why")));
+    controls::check(ui, on, &language.text(key)).on_hover_text(language.text(&format!("{key}-why")));
 }
 
 fn clock(ui: &mut Ui, language: &Language, rules: &mut TableRules) {
@@ -230,7 +232,7 @@ fn clock(ui: &mut Ui, language: &Language, rules: &mut TableRules) {
         rule(ui, language, &mut ticking, "rule-clock");
         let mut seconds = rules.clock.unwrap_or(45);
         if ticking {
-            ui.add(egui::Slider::new(&mut seconds, CLOCK).step_by(5.0).suffix(" s"));
+            controls::slider(ui, egui::Slider::new(&mut seconds, CLOCK).step_by(5.0).suffix(" s"));
         }
         rules.clock = ticking.then_some(seconds);
     });

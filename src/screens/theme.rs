@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
+use bevy::asset::AssetEventSystems;
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowResized};
 use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Stroke, TextureId};
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{
-    EguiContext, EguiContexts, EguiInput, EguiPreUpdateSet, EguiTextureHandle, EguiUserTextures, PrimaryEguiContext,
+    EguiContext, EguiContexts, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, EguiTextureHandle, EguiUserTextures,
+    PrimaryEguiContext,
 };
 
 use super::{Dialog, Screen};
@@ -142,8 +144,8 @@ pub fn framed<R>(
 pub struct Pictures {
     /// The emblems, by number.
     pub emblems: Vec<TextureId>,
-    /// The medallions, by treasure.
-    pub treasures: HashMap<String, TextureId>,
+    /// The medallions, by treasure: all on one picture.
+    pub treasures: HashMap<String, Part>,
     /// The tiles by printed number: picture, the part that shows them unturned, medallions.
     pub tiles: HashMap<u16, TilePicture>,
     /// The scene behind the title.
@@ -160,6 +162,15 @@ pub struct Pictures {
     handles: Vec<Handle<Image>>,
 }
 
+/// A part of a picture, from 0 to 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// The texture.
+    pub texture: TextureId,
+    /// The part of it.
+    pub part: egui::Rect,
+}
+
 /// A tile for egui.
 #[derive(Clone)]
 pub struct TilePicture {
@@ -168,7 +179,7 @@ pub struct TilePicture {
     /// The part that shows the unturned card.
     pub part: egui::Rect,
     /// Its medallions and where they lie.
-    pub medallions: Vec<(TextureId, Spot)>,
+    pub medallions: Vec<(Part, Spot)>,
     /// Their diameter, in parts of the side.
     pub medallion_size: f32,
 }
@@ -194,6 +205,8 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(PreUpdate, keep_calm.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass))
         .add_systems(PreUpdate, (more_pictures, tell_table))
+        // New letters reach the graphics card in the very frame that writes them.
+        .configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems))
         .add_systems(Last, come_to_rest)
         .add_systems(Startup, eye);
 }
@@ -380,7 +393,12 @@ fn more_pictures(
     }
     let Some(manifest) = loading.found.clone() else { return };
     let mut add = |handle: &Handle<Image>| textures.add_image(EguiTextureHandle::Strong(handle.clone()));
-    pictures.treasures = art.treasures.iter().map(|(name, handle)| (name.clone(), add(handle))).collect();
+    let texture = add(&art.medallions);
+    let medallion = |(name, part): (&String, Rect)| {
+        let corner = |at: Vec2| egui::pos2(at.x, at.y);
+        (name.clone(), Part { texture, part: egui::Rect::from_min_max(corner(part.min), corner(part.max)) })
+    };
+    pictures.treasures = art.medallion_parts().map(medallion).collect();
     pictures.back = Some(add(&art.back));
     let treasures = pictures.treasures.clone();
     let tiles = manifest.cards.iter().filter_map(|entry| {
@@ -388,7 +406,7 @@ fn more_pictures(
         let side = if card.four_turns { 0.499 } else { 1.0 };
         let part = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(side, side));
         let medallions = card.medallions.iter();
-        let medallions = medallions.filter_map(|(name, _, spot)| Some((*treasures.get(name)?, *spot))).collect();
+        let medallions = medallions.filter_map(|(name, spot)| Some((*treasures.get(name)?, *spot))).collect();
         let picture = TilePicture { texture: add(&card.tile), part, medallions, medallion_size: card.medallion_size };
         Some((entry.spec.id, picture))
     });

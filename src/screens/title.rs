@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align2, Color32, RichText, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::begin::{NotOpened, TitleNotice};
-use super::theme::{self, CREAM, DIM, GOLD, Pictures};
+use super::theme::{self, CREAM, GOLD, Pictures};
 use super::widgets::{self, button, focus_first};
 use super::{Dialog, NewGame, Screen};
 use crate::language::{Language, Tongue};
@@ -40,11 +40,11 @@ fn show(
             ui.spacing_mut().item_spacing.y = 12.0;
             name(ui, &pictures, &language);
             ui.add_space(10.0);
-            if let Some(record) = &continuable.0 {
+            if let Some(saved) = &continuable.0 {
                 let go_on = button(ui, &pictures, language.text("title-continue"), true, 300.0);
                 focus_first(ui, &go_on);
                 if go_on.clicked() {
-                    games.write(NewGame::Continue(Box::new(record.clone())));
+                    games.write(NewGame::Continue(Box::new(saved.clone())));
                 }
             }
             let new = button(ui, &pictures, language.text("title-new-game"), continuable.0.is_none(), 300.0);
@@ -117,10 +117,7 @@ fn name(ui: &mut egui::Ui, pictures: &Pictures, language: &Language) {
 pub(super) fn languages(ui: &mut egui::Ui, language: &Language, settings: &mut Settings) {
     for tongue in Tongue::ALL {
         let spoken = language.tongue() == tongue;
-        let text = RichText::new(tongue.own_name()).font(theme::bold(15.0)).color(if spoken { GOLD } else { DIM });
-        let choice = ui.selectable_label(spoken, text);
-        widgets::focus_ring(ui, &choice);
-        if choice.clicked() {
+        if super::controls::choice(ui, spoken, tongue.own_name()).clicked() {
             settings.language = Some(tongue);
         }
     }

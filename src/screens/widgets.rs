@@ -135,10 +135,10 @@ pub fn paint_tile(ui: &Ui, tile: &TilePicture, centre: egui::Pos2, side: f32, an
         Color32::from_black_alpha(60),
     ));
     ui.painter().add(egui::Shape::mesh(mesh));
-    for (texture, spot) in &tile.medallions {
+    for (picture, spot) in &tile.medallions {
         let offset = turn * vec2((spot.x - 0.5) * side, (spot.y - 0.5) * side);
         let medallion = Rect::from_center_size(centre + offset, Vec2::splat(side * tile.medallion_size));
-        ui.painter().image(*texture, medallion, whole(), Color32::WHITE);
+        ui.painter().image(picture.texture, medallion, picture.part, Color32::WHITE);
     }
     let corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()];
     let corners = corners.map(|corner| centre + turn * (corner - centre)).to_vec();

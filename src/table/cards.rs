@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use super::TableSet;
-use super::artwork::{Artwork, turned_part};
+use super::artwork::{Artwork, CardArt};
 use super::camera::TableView;
 use super::entities::{CardFace, Facing};
 use super::geometry::{angle_of, offset_of};
@@ -19,11 +19,9 @@ struct Shadow;
 #[derive(Component)]
 struct Back;
 
-/// The tile, and whether its picture holds four turns.
+/// The tile, and how it is drawn.
 #[derive(Component)]
-struct Tile {
-    four_turns: bool,
-}
+struct Tile(CardArt);
 
 /// A treasure of the card, lying so far from its middle.
 #[derive(Component)]
@@ -87,10 +85,10 @@ fn dress(
         commands.entity(entity).insert((Transform::default(), Visibility::default())).with_children(|parts| {
             parts.spawn((Shadow, soft, Transform::from_xyz(0.0, 0.0, -0.3).with_scale(Vec3::splat(1.3))));
             parts.spawn((Back, unit(&art.back), Visibility::Hidden));
-            parts.spawn((Tile { four_turns: card.four_turns }, unit(&card.tile)));
-            for (name, image, spot) in &card.medallions {
+            parts.spawn((Tile(card.clone()), unit(&card.tile)));
+            for (name, spot) in &card.medallions {
                 let medallion = Medallion { offset: offset_of(*spot), size: card.medallion_size };
-                parts.spawn((medallion, art.medallion(name, image), Transform::from_xyz(0.0, 0.0, 0.2)));
+                parts.spawn((medallion, art.medallion(name), Transform::from_xyz(0.0, 0.0, 0.2)));
             }
         });
     }
@@ -121,7 +119,7 @@ fn show_side(
     for (place, flying, children, pose) in &cards {
         let (seen, face_up) = match place {
             Place::Table(_) | Place::Lifted(_) | Place::Pointer(_) => (true, true),
-            Place::Hand { seat, .. } if open.0 == Some(*seat) => (true, true),
+            Place::Hand { seat, .. } if open.seat == Some(*seat) => (true, true),
             Place::Hand { .. } => (flying, false),
             Place::Won(_) => (flying, true),
             Place::Pile(depth) => (*depth < 6, false),
@@ -140,7 +138,6 @@ fn place(
     mut cards: Query<(&Pose, &Place, &Facing, Has<Flight>, &mut Transform, &Children), With<CardFace>>,
     mut parts: Parts,
     view: Res<TableView>,
-    images: Res<Assets<Image>>,
 ) {
     for (pose, place, facing, flying, mut transform, children) in &mut cards {
         let world = view.in_space_of(*pose, false);
@@ -161,9 +158,8 @@ fn place(
                 next.scale = Vec2::splat(medallion.size).extend(1.0);
             } else if let (Some(tile), Some(mut sprite)) = (tile, sprite) {
                 let shown = nearest_turn(pose.angle, facing.0);
-                let image = images.get(&sprite.image).filter(|_| tile.four_turns);
-                let part = image.map(|image| turned_part(image.size(), shown));
-                let drawn = if tile.four_turns { angle_of(shown) } else { 0.0 };
+                let part = tile.0.part(shown);
+                let drawn = if tile.0.four_turns { angle_of(shown) } else { 0.0 };
                 next.rotation = Quat::from_rotation_z(pose.angle - drawn);
                 if sprite.rect != part {
                     sprite.rect = part;

@@ -36,8 +36,60 @@ pub struct Director {
     pub labyrinth: Labyrinth,
     /// The cell of the last finished lay.
     pub last_move: Option<Cell>,
+    /// Who holds and has collected what on the stage.
+    pub tally: Tally,
     laid: Option<Card>,
+    /// Whether the player saw the roads of the laid card while it lay on trial.
+    tried: bool,
     ended: bool,
+}
+
+/// What each player holds and has collected, and how many cards are in the pile, as far as it was shown.
+#[derive(Clone, Default, Debug)]
+pub struct Tally {
+    hands: Vec<CardSet>,
+    /// All cards that were collected.
+    pub collected: CardSet,
+    /// How many cards are in the pile.
+    pub pile: usize,
+    /// How many moves were shown to their end.
+    pub moves: usize,
+}
+
+impl Tally {
+    fn of(game: &Game, moves: usize) -> Self {
+        let public = game.public();
+        Self {
+            hands: public.each_seat().map(|seat| game.hand(seat).cards().collect()).collect(),
+            collected: public.each_seat().fold(CardSet::EMPTY, |all, seat| all | public.collected(seat)),
+            pile: public.pile_size(),
+            moves,
+        }
+    }
+
+    /// What a player holds.
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.hands.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    fn follow(&mut self, fact: Fact) {
+        match fact {
+            Fact::Placed { seat, placement } => self.in_hand(seat, |hand| hand.remove(placement.card)),
+            Fact::Collected { cards, .. } => self.collected = self.collected | cards,
+            Fact::Drew { seat, card } => {
+                self.in_hand(seat, |hand| hand.insert(card));
+                self.pile = self.pile.saturating_sub(1);
+            }
+            Fact::TurnPassed { .. } | Fact::Ended => self.moves += 1,
+            Fact::Found { .. } | Fact::Passed { .. } | Fact::Skipped { .. } => {}
+        }
+    }
+
+    fn in_hand(&mut self, seat: Seat, change: impl FnOnce(&mut CardSet)) {
+        if let Some(hand) = self.hands.get_mut(seat.index()) {
+            change(hand);
+        }
+    }
 }
 
 impl Director {
@@ -51,8 +103,9 @@ impl Director {
         self.ended && self.is_idle()
     }
 
-    fn begin(&mut self, game: &Game) {
-        *self = Self { labyrinth: game.public().labyrinth().clone(), ended: game.public().is_over(), ..default() };
+    fn begin(&mut self, game: &Game, moves: usize) {
+        let (labyrinth, ended) = (game.public().labyrinth().clone(), game.public().is_over());
+        *self = Self { labyrinth, ended, tally: Tally::of(game, moves), ..default() };
     }
 }
 
@@ -75,7 +128,7 @@ fn begin(
     }
     // What is shown from scratch already holds it.
     happened.clear();
-    director.begin(running.game());
+    director.begin(running.game(), running.moves().len());
     roads.clear();
     draft.0 = None;
 }
@@ -150,7 +203,9 @@ pub(super) fn direct(
         let seconds = stage.show(&mut director, fact);
         director.pause = seconds * stage.settings.pace.factor();
     }
-    director.pause = director.pause.max(if director.waiting.is_empty() { 0.0 } else { f32::MIN });
+    if director.waiting.is_empty() {
+        director.pause = director.pause.max(0.0);
+    }
 }
 
 impl Stage<'_, '_> {
@@ -160,10 +215,11 @@ impl Stage<'_, '_> {
             Fact::Collected { cards, .. } => director.labyrinth.cells_of(cards),
             _ => Vec::new(),
         };
+        director.tally.follow(fact);
         self.staged.write(Staged { fact, from_hand: self.draft.0.is_some(), cells });
         match fact {
             Fact::Placed { seat, placement } => self.placed(director, seat, placement),
-            Fact::Found { seat, cards } => self.found(director, seat, cards),
+            Fact::Found { cards, .. } => self.found(director, cards),
             Fact::Collected { seat, cards } => self.collected(director, seat, cards),
             Fact::Drew { seat, card } => self.drew(seat, card),
             Fact::Passed { seat } => self.say(Notice::Passed(seat), 1.2),
@@ -214,7 +270,8 @@ impl Stage<'_, '_> {
         let Some(entity) = self.directory.card(card) else { return 0.0 };
         self.commands.entity(entity).remove::<HeldBy>().insert(LaidOn(on));
         self.close_gap(seat);
-        if self.draft.0.take().is_some_and(|draft| draft.placement.card == card) {
+        director.tried = self.draft.0.take().is_some_and(|draft| draft.placement.card == card);
+        if director.tried {
             return 0.0;
         }
         if let Ok((_, mut facing, _)) = self.cards.get_mut(entity) {
@@ -224,26 +281,28 @@ impl Stage<'_, '_> {
         0.75
     }
 
-    /// The other card of a hand moves up to the first place.
+    /// The other card of a hand moves up to the first place, or to the middle when it is the last one.
     fn close_gap(&mut self, seat: Seat) {
         let hand: Vec<Card> = self.running.game().hand(seat).cards().collect();
+        let is_last = hand.len() == 1;
         for (slot, card) in hand.into_iter().enumerate() {
             let in_hand = self.directory.card(card).and_then(|entity| self.cards.get(entity).ok());
-            if in_hand.is_some_and(|(place, ..)| matches!(place, Place::Hand { .. })) {
-                self.send(card, Place::Hand { seat, slot }, 0.3, 0.0);
+            let Some((&Place::Hand { .. }, _, &pose)) = in_hand else { continue };
+            self.send(card, Place::Hand { seat, slot }, 0.3, 0.0);
+            if is_last && let Some(entity) = self.directory.card(card) {
+                self.commands.entity(entity).insert(Flight::new(pose, 0.3));
             }
         }
     }
 
     /// The roads are shown to everyone at the table; by eye only those that are claimed.
-    fn found(&mut self, director: &Director, seat: Seat, cards: CardSet) -> f32 {
+    fn found(&mut self, director: &Director, cards: CardSet) -> f32 {
         let Some(laid) = director.laid else { return 0.0 };
         let public = self.running.game().public();
         let by_eye = public.rules().spotting == Spotting::ByEye;
         let shown = if by_eye { self.upcoming_take(director) } else { cards };
         let roads = paths::roads(public.deck(), &director.labyrinth, laid);
         let roads: Vec<_> = roads.into_iter().filter(|road| shown.contains(road.found)).collect();
-        let already_seen = self.running.player(seat).is_human();
         let count = roads.len();
         self.roads.show(roads, director.labyrinth.clone());
         for card in shown.iter() {
@@ -251,7 +310,7 @@ impl Stage<'_, '_> {
                 self.send(card, Place::Lifted(cell), 0.25, 0.0);
             }
         }
-        if already_seen || count == 0 { 0.15 } else { 1.1 + 0.35 * count as f32 }
+        if director.tried || count == 0 { 0.15 } else { 1.1 + 0.35 * count as f32 }
     }
 
     fn upcoming_take(&self, director: &Director) -> CardSet {

@@ -10,7 +10,7 @@ use super::pointer::TablePointer;
 use super::roads::LitRoads;
 use super::seating::Seating;
 use super::{Command, InputStep, Notice, TableOpen, TableSet};
-use crate::referee::{Match, PlayerMove, Wish};
+use crate::referee::{Match, PlayerMove, Wish, WrongClaim};
 use crate::rules::paths::Road;
 use crate::rules::{Card, CardSet, Cell, Move, Placement, Spotting, Trial};
 
@@ -33,8 +33,6 @@ pub struct DraftLay {
     pub claimed: CardSet,
     /// Whether the player has to spot the found cards himself.
     pub by_eye: bool,
-    /// By eye: how many claims were wrong.
-    pub wrong_claims: usize,
     /// Cards that would be cut off by the last refused pick, to be marked for a while.
     pub breaks: Vec<Cell>,
 }
@@ -58,14 +56,13 @@ pub(super) fn lay_on_trial(running: &Match, placement: Placement) -> DraftLay {
         claimed: CardSet::EMPTY,
         trial,
         by_eye,
-        wrong_claims: 0,
         breaks: Vec::new(),
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Draft>().add_systems(Update, (click.in_set(InputStep::Picks), obey.in_set(InputStep::Orders)));
-    app.add_systems(Update, (light, lift).chain().in_set(TableSet::Show).after(super::director::direct));
+    app.add_systems(Update, (report_claims, light, lift).chain().in_set(TableSet::Show).after(super::director::direct));
 }
 
 fn click(
@@ -88,12 +85,19 @@ fn click(
     }
 }
 
+/// Wrong claims cost nothing and are counted.
+fn report_claims(mut notices: MessageReader<Notice>, seating: Res<Seating>, mut claims: MessageWriter<WrongClaim>) {
+    let wrong = notices.read().filter(|notice| **notice == Notice::WrongClaim).count();
+    if let Some(seat) = seating.acting {
+        claims.write_batch(std::iter::repeat_n(WrongClaim(seat), wrong));
+    }
+}
+
 impl DraftLay {
     /// Picks a card or puts it back, with whatever that brings along.
     pub(super) fn toggle(&mut self, card: Card, notices: &mut MessageWriter<Notice>) {
         self.breaks.clear();
         if !self.trial.found.contains(card) {
-            self.wrong_claims += usize::from(self.by_eye);
             notices.write(if self.by_eye { Notice::WrongClaim } else { Notice::NotFound });
             return;
         }

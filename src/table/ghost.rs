@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::TableSet;
-use super::artwork::{Artwork, turned_part};
+use super::artwork::Artwork;
 use super::draft::Draft;
 use super::entities::OfGame;
 use super::geometry::{TILE, angle_of, middle_of, offset_of};
@@ -31,7 +31,6 @@ fn appear(
     holding: Res<Holding>,
     running: Res<Match>,
     art: Res<Artwork>,
-    images: Option<Res<Assets<Image>>>,
     old: Query<Entity, With<Ghost>>,
 ) {
     if !hint.is_changed() && !holding.is_changed() {
@@ -43,30 +42,23 @@ fn appear(
     if holding.held.is_some_and(|held| held.aim == Some(placement.cell)) {
         return;
     }
-    spawn(&mut commands, placement, &running, &art, images.as_deref());
+    spawn(&mut commands, placement, &running, &art);
 }
 
-fn spawn(
-    commands: &mut Commands,
-    placement: Placement,
-    running: &Match,
-    art: &Artwork,
-    images: Option<&Assets<Image>>,
-) {
+fn spawn(commands: &mut Commands, placement: Placement, running: &Match, art: &Artwork) {
     let Placement { card, cell, turn } = placement;
     let Some(look) = art.card(running.game().public().deck(), card) else { return };
     let faint = Color::srgba(1.0, 1.0, 1.0, 0.55);
-    let image = images.and_then(|images| images.get(&look.tile)).filter(|_| look.four_turns);
-    let rect = image.map(|image| turned_part(image.size(), turn));
+    let rect = look.part(turn);
     let turned = if look.four_turns { 0.0 } else { angle_of(turn) };
     let tile =
         Sprite { image: look.tile.clone(), rect, color: faint, custom_size: Some(Vec2::splat(TILE)), ..default() };
     let at = Transform::from_translation(middle_of(cell).extend(0.7)).with_rotation(Quat::from_rotation_z(turned));
     commands.spawn((OfGame, Ghost, tile, at));
-    for (name, image, spot) in &look.medallions {
+    for (name, spot) in &look.medallions {
         let offset = Vec2::from_angle(angle_of(turn)).rotate(offset_of(*spot)) * TILE;
         let size = Some(Vec2::splat(look.medallion_size * TILE));
-        let medallion = Sprite { color: faint, custom_size: size, ..art.medallion(name, image) };
+        let medallion = Sprite { color: faint, custom_size: size, ..art.medallion(name) };
         commands.spawn((OfGame, Ghost, medallion, Transform::from_translation((middle_of(cell) + offset).extend(0.8))));
     }
 }

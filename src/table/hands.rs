@@ -50,12 +50,19 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, (let_go_when_not_acting, pick_up, turn, aim, let_fall).chain().in_set(InputStep::Hands));
 }
 
+/// The middle of a card in the open hand, of so many: a single one lies in the middle.
+pub(super) fn hand_place(anchors: &Anchors, slot: usize, count: usize) -> Vec2 {
+    let from_middle = slot as f32 - 0.5 * (count.clamp(1, 2) - 1) as f32;
+    anchors.hand.center() + Vec2::new(from_middle * (anchors.hand.height() + 18.0), 0.0)
+}
+
 /// Which card of the open hand lies under a pixel.
 pub(super) fn hand_card_at(running: &Match, anchors: &Anchors, seat: Seat, pixel: Vec2) -> Option<Card> {
     let side = anchors.hand.height();
     let hand: Vec<Card> = running.game().hand(seat).cards().collect();
+    let count = hand.len();
     hand.into_iter().enumerate().find_map(|(slot, card)| {
-        let middle = anchors.hand.center() + Vec2::new((slot as f32 - 0.5) * (side + 18.0), 0.0);
+        let middle = hand_place(anchors, slot, count);
         ((pixel - middle).abs().max_element() <= 0.5 * side).then_some(card)
     })
 }

@@ -17,12 +17,10 @@ mod ghost;
 mod hands;
 mod keyboard;
 mod marks;
-mod mips;
 mod motion;
 mod pointer;
 mod roads;
 mod seating;
-mod sheet;
 mod square;
 
 use bevy::prelude::*;
@@ -31,7 +29,7 @@ use crate::rules::{Cell, Refusal, Seat};
 
 pub use camera::TableView;
 pub use clock::Clock;
-pub use director::{Director, Staged};
+pub use director::{Director, Staged, Tally};
 pub use draft::{Draft, DraftLay};
 pub use entities::{
     CardFace, Collected, CollectedBy, Facing, GridCell, Hand, HeldBy, InPile, LaidCard, LaidOn, OfGame, Score, SeatOf,
@@ -182,7 +180,6 @@ pub fn plugin(app: &mut App) {
         ))
         .add_plugins((
             cloth::plugin,
-            mips::plugin,
             cards::plugin,
             marks::plugin,
             ghost::plugin,

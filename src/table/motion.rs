@@ -9,6 +9,7 @@ use bevy::window::RequestRedraw;
 use super::camera::TableView;
 use super::entities::Facing;
 use super::geometry::{TILE, angle_of, middle_of};
+use super::hands::hand_place;
 use super::{Anchors, TableSet};
 use crate::rules::{Cell, Seat};
 
@@ -43,7 +44,12 @@ impl Place {
 
 /// Whose hand lies open before the screen, so that its cards lie large at the bottom.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct OpenHand(pub Option<Seat>);
+pub struct OpenHand {
+    /// Whose it is.
+    pub seat: Option<Seat>,
+    /// How many cards it has room for.
+    pub cards: usize,
+}
 
 /// Where a card is: in world units, or in logical pixels where its place is on the screen.
 #[derive(Component, Clone, Copy, PartialEq, Debug, Default)]
@@ -155,9 +161,8 @@ fn target(place: Place, facing: Facing, anchors: &Anchors, open: OpenHand) -> Po
         Place::Lifted(cell) => {
             Pose { at: middle_of(cell) + Vec2::new(0.0, 0.05 * TILE), side: 1.07 * TILE, height: 0.5, ..rest }
         }
-        Place::Hand { seat, slot } if open.0 == Some(seat) => {
-            let across = (slot as f32 - 0.5) * (hand_side + 18.0);
-            Pose { at: anchors.hand.center() + Vec2::new(across, 0.0), side: hand_side, height: 0.15, ..rest }
+        Place::Hand { seat, slot } if open.seat == Some(seat) => {
+            Pose { at: hand_place(anchors, slot, open.cards), side: hand_side, height: 0.15, ..rest }
         }
         Place::Hand { seat, slot } => {
             let shift = Vec2::new(slot as f32 * 12.0 - 6.0, 0.0);

@@ -128,7 +128,7 @@ fn line_of(road: &Road, labyrinth: &Labyrinth, deck: &Deck, art: &Artwork) -> Ve
     let spot_on = |passage: &Passage| -> Option<Vec2> {
         let card = deck.owner(*passage);
         let (cell, turn) = labyrinth.place_of(card)?;
-        let (_, _, spot) = art.card(deck, card)?.medallions.iter().find(|(known, ..)| known == name)?;
+        let (_, spot) = art.card(deck, card)?.medallions.iter().find(|(known, _)| known == name)?;
         Some(middle_of(cell) + Vec2::from_angle(angle_of(turn)).rotate(offset_of(*spot)) * TILE)
     };
     let cell_of = |passage: &Passage| labyrinth.place_of(deck.owner(*passage)).map(|(cell, _)| cell);

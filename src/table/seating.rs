@@ -50,9 +50,8 @@ fn seat(
     if *seating != next {
         *seating = next;
     }
-    if open.0 != next.open {
-        open.0 = next.open;
-    }
+    let cards = next.open.map_or(0, |seat| running.game().hand(seat).len());
+    open.set_if_neq(OpenHand { seat: next.open, cards });
     let may_move = director.is_idle() && !moving.0;
     if may.may_move != may_move {
         may.may_move = may_move;

@@ -26,8 +26,9 @@ use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiFullOutput, EguiPlugin, EguiPostUpdateSet, egui};
 use labirints::app::Options;
 use labirints::language::{Language, Tongue};
-use labirints::referee::{Match, Player};
+use labirints::referee::{Match, Notes, Player};
 use labirints::rules::{Card, CardSet, Cell, Game, Move, Placement, Seat, Setup};
+use labirints::saves::SavedGame;
 use labirints::screens::{NewGame, Screen, theme::Scale};
 use labirints::settings::{Pace, Settings};
 use labirints::table::artwork::{ArtLoading, Artwork};
@@ -295,7 +296,10 @@ impl Desk {
     /// The pixel over the middle of a place of the open hand.
     pub fn hand(&self, slot: usize) -> Vec2 {
         let hand = self.resource::<Anchors>().hand;
-        hand.center() + Vec2::new((slot as f32 - 0.5) * (hand.height() + 18.0), 0.0)
+        // A single card lies in the middle.
+        let count = self.seating().open.map_or(2, |seat| self.game().hand(seat).len()).clamp(1, 2);
+        let from_middle = slot as f32 - 0.5 * (count - 1) as f32;
+        hand.center() + Vec2::new(from_middle * (hand.height() + 18.0), 0.0)
     }
 
     /// A pixel of the table where nothing lies and nothing could be laid.
@@ -474,7 +478,7 @@ impl Desk {
     #[track_caller]
     pub fn begin(&mut self, setup: Setup, players: Vec<Player>) {
         let record = Match::new(setup, players, None).record().clone();
-        self.send(NewGame::Continue(Box::new(record)));
+        self.send(NewGame::Continue(Box::new(SavedGame { record, notes: Notes::default() })));
         self.run_until("the game", |desk| desk.screen() == Screen::Game);
         self.run_until("the table", |desk| desk.is_quiet());
         self.frames(3);

@@ -22,7 +22,7 @@ fn a_game_is_set_up_played_left_and_continued_with_the_mouse() {
     desk.click_word("set-up-start");
     desk.run_until("the game", |desk| desk.screen() == Screen::Game);
     desk.wait_for(Seat(0));
-    assert!(desk.running().seed.is_some());
+    assert!(desk.running().notes().seed.is_some());
     assert!(desk.running().players().iter().all(|player| !player.name.trim().is_empty()));
     assert_entities_agree(&mut desk);
     desk.lay(desk.some_placement());

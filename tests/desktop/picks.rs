@@ -115,7 +115,8 @@ fn by_eye_claims_are_checked_and_counted() {
     assert_eq!(desk.resource::<LitRoads>().roads().len(), 1, "the road to what was claimed is lit, and no other");
     assert_eq!(click(&mut desk, 1, 1), [Notice::WrongClaim]);
     assert_eq!(click(&mut desk, 1, 0), [Notice::WrongClaim]);
-    assert_eq!(desk.draft().wrong_claims, 2);
+    desk.frame();
+    assert_eq!(desk.running().notes().wrong_claims_of(0), 2);
     assert_eq!(picked(&desk), [1]);
     // What was overlooked stays.
     desk.end_turn_by_button();

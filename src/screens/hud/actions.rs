@@ -12,13 +12,15 @@ use crate::opponents::{Choice, Reason};
 use crate::referee::{AskHint, Hint, Match, TakeBackTurn};
 use crate::rules::{Phase, Spotting, Treasure};
 use crate::settings::Settings;
-use crate::table::{Anchors, Command, Draft, Seating};
+use crate::table::{Anchors, Command, Director, Draft, Seating, TableView};
 
 /// What the person on turn can do, beside the hand, and a line that says it.
 pub(super) fn show(
     mut contexts: EguiContexts,
     running: Res<Match>,
     seating: Res<Seating>,
+    director: Res<Director>,
+    view: Res<TableView>,
     draft: Res<Draft>,
     holding: Res<crate::table::Holding>,
     anchors: Res<Anchors>,
@@ -32,11 +34,24 @@ pub(super) fn show(
     mut undo: MessageWriter<TakeBackTurn>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
-    let pile = running.game().public().pile_size();
+    let pile = director.tally.pile;
     let pile_at = pos2(anchors.pile.x / scale.0, anchors.pile.y / scale.0);
     let painter = context.layer_painter(egui::LayerId::background());
     let line = language.text_with("pile", &[("count", pile.into())]);
     painter.text(pile_at + vec2(0.0, 62.0), Align2::CENTER_CENTER, line, theme::bold(15.0), CREAM);
+    if pile == 0 {
+        // Where the pile was.
+        let place = egui::Rect::from_center_size(pile_at - vec2(0.0, 4.0), egui::Vec2::splat(84.0));
+        painter.rect_stroke(place, 8.0, egui::Stroke::new(1.5, theme::BRONZE), egui::StrokeKind::Inside);
+    }
+    if view.by_hand {
+        let corner = pos2(anchors.free.max.x, anchors.free.max.y) / scale.0;
+        egui::Area::new("fit".into()).pivot(Align2::RIGHT_BOTTOM).fixed_pos(corner).show(context, |ui| {
+            if button(ui, &pictures, language.text("fit"), false, 130.0).clicked() {
+                commands.write(Command::Fit);
+            }
+        });
+    }
     let hand = anchors.hand;
     let left = hand.max.x / scale.0 + 18.0;
     let top = hand.min.y / scale.0;
@@ -59,8 +74,7 @@ pub(super) fn show(
                 commands.write(Command::EndTurn);
             }
         } else if acting && running.undo_to().is_some() && holding.is_empty() {
-            let possible = running.undo_to().is_some();
-            if button_if(ui, &pictures, possible, language.text("take-back-turn"), false, 186.0).clicked() {
+            if button(ui, &pictures, language.text("take-back-turn"), false, 186.0).clicked() {
                 undo.write(TakeBackTurn);
             }
         }

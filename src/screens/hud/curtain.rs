@@ -38,6 +38,8 @@ pub(super) fn show(
                 widgets::emblem(ui, &pictures, player.emblem, 76.0);
                 ui.add_space(10.0);
                 ui.vertical(|ui| {
+                    // A long name makes the frame wider, not the line longer than it.
+                    ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
                     widgets::heading(ui, language.text_with("curtain-title", &[("name", name.into())]), 26.0);
                     ui.label(RichText::new(language.text("curtain-line")).color(DIM));
                     let ready = button(ui, &pictures, language.text("curtain-ready"), true, 220.0);

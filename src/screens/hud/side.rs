@@ -34,7 +34,7 @@ pub(super) fn show(
                 ui.set_width(SIDE - 28.0);
                 ui.set_height(screen.height() - STRIP - 64.0);
                 ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
-                tracker(ui, &running, &seating, &pictures, &language);
+                tracker(ui, &running, &director, &seating, &pictures, &language);
                 ui.add_space(6.0);
                 widgets::group(ui, language.text("moves-title"));
                 hovered = moves(ui, &running, &director, &pictures, &language);
@@ -47,13 +47,20 @@ pub(super) fn show(
 
 /// For each treasure its four cards: on the table, collected, or not seen yet. What the open hand holds counts as
 /// seen by its owner only.
-fn tracker(ui: &mut Ui, running: &Match, seating: &Seating, pictures: &Pictures, language: &Language) {
+fn tracker(
+    ui: &mut Ui,
+    running: &Match,
+    director: &Director,
+    seating: &Seating,
+    pictures: &Pictures,
+    language: &Language,
+) {
     widgets::group(ui, language.text("tracker-title"));
-    let public = running.game().public();
-    let deck = public.deck();
-    let table = public.labyrinth().cards();
-    let collected = public.each_seat().fold(CardSet::EMPTY, |all, seat| all | public.collected(seat));
-    let own: CardSet = seating.open.map(|seat| running.game().hand(seat).cards().collect()).unwrap_or_default();
+    // What is told here is what was shown: nothing runs ahead of a card that still flies.
+    let deck = running.game().public().deck();
+    let table = director.labyrinth.cards();
+    let collected = director.tally.collected;
+    let own: CardSet = seating.open.map(|seat| director.tally.hand(seat)).unwrap_or_default();
     let names: Vec<String> = deck.treasure_names().to_vec();
     let columns = 5;
     let side = (ui.available_width() - 4.0 * 4.0) / columns as f32;
@@ -104,9 +111,9 @@ impl Counts {
 fn paint_tracked(ui: &Ui, rect: Rect, pictures: &Pictures, name: &str, counts: &Counts) {
     let picture = Rect::from_min_size(rect.min, vec2(rect.width(), rect.width()));
     let alive = counts.table + counts.own + counts.unseen() > 0;
-    if let Some(texture) = pictures.treasures.get(name) {
+    if let Some(medallion) = pictures.treasures.get(name) {
         let tint = if alive { Color32::WHITE } else { Color32::from_white_alpha(60) };
-        ui.painter().image(*texture, picture.shrink(1.0), widgets::whole(), tint);
+        ui.painter().image(medallion.texture, picture.shrink(1.0), medallion.part, tint);
     }
     let dots =
         [(counts.table, LEAF), (counts.own, theme::PLAYERS[1]), (counts.unseen(), DIM), (counts.collected, BRONZE)];
@@ -135,8 +142,7 @@ fn moves(
     language: &Language,
 ) -> Option<crate::rules::Cell> {
     let mut hovered = None;
-    // What is not on the stage yet is not told here either.
-    let shown = running.moves().len() - usize::from(!director.is_idle() && !running.moves().is_empty());
+    let shown = director.tally.moves.min(running.moves().len());
     egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         for (number, (seat, play)) in running.moves()[..shown].iter().enumerate().rev() {
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::hover());

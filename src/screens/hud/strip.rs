@@ -46,7 +46,8 @@ pub(super) fn show(
             let on_turn = !public.is_over() && public.to_move() == seat && director.is_idle();
             let shown = scores.iter().find(|(of, _)| of.0 == seat).map_or(0, |(_, score)| score.0);
             ui.allocate_rect(rect, Sense::hover()).on_hover_text(&running.player(seat).name);
-            paint_chip(ui, rect, &running, &pictures, seat, on_turn, shown);
+            let hand = director.tally.hand(seat).len();
+            paint_chip(ui, rect, &running, &pictures, seat, on_turn, (shown, hand));
             if on_turn && thinker.seat() == Some(seat) {
                 thinking(ui, rect, time.elapsed_secs());
             }
@@ -67,7 +68,18 @@ pub(super) fn show(
     Ok(())
 }
 
-fn paint_chip(ui: &Ui, rect: Rect, running: &Match, pictures: &Pictures, seat: Seat, on_turn: bool, points: usize) {
+/// `counts` are the points and the cards in hand.
+fn paint_chip(
+    ui: &Ui,
+    rect: Rect,
+    running: &Match,
+    pictures: &Pictures,
+    seat: Seat,
+    on_turn: bool,
+    counts: (usize, usize),
+) {
+    let (points, cards) = counts;
+    let narrow = rect.width() < 170.0;
     let player = running.player(seat);
     let colour = theme::PLAYERS[player.emblem % 6];
     let rim = if on_turn { Stroke::new(2.5, colour) } else { Stroke::new(1.2, BRONZE) };
@@ -75,16 +87,17 @@ fn paint_chip(ui: &Ui, rect: Rect, running: &Match, pictures: &Pictures, seat: S
     ui.painter().rect(rect, 10.0, fill, rim, egui::StrokeKind::Inside);
     let emblem = Rect::from_center_size(rect.left_center() + vec2(28.0, 0.0), vec2(42.0, 42.0));
     widgets::paint_emblem(ui, pictures, player.emblem, emblem);
-    let text = Rect::from_min_max(rect.min + vec2(54.0, 6.0), rect.max - vec2(42.0, 26.0));
+    // In a narrow row the points stand below the name, which then has the whole width.
+    let beside = if narrow { 8.0 } else { 42.0 };
+    let text = Rect::from_min_max(rect.min + vec2(54.0, 6.0), rect.max - vec2(beside, 26.0));
     widgets::text_in(
         ui,
         text,
         Align2::LEFT_CENTER,
         &player.name,
-        theme::bold(16.0),
+        theme::bold(if narrow { 14.0 } else { 16.0 }),
         if on_turn { Color32::WHITE } else { CREAM },
     );
-    let cards = running.game().public().hand_size(seat);
     for card in 0..cards {
         let small = Rect::from_min_size(rect.left_bottom() + vec2(56.0 + 15.0 * card as f32, -22.0), vec2(12.0, 14.0));
         ui.painter().rect(
@@ -95,7 +108,12 @@ fn paint_chip(ui: &Ui, rect: Rect, running: &Match, pictures: &Pictures, seat: S
             egui::StrokeKind::Inside,
         );
     }
-    badge(ui, rect.right_center() - vec2(24.0, 0.0), &points.to_string(), colour.gamma_multiply(0.75));
+    if narrow {
+        let at = rect.right_bottom() - vec2(10.0, 15.0);
+        ui.painter().text(at, Align2::RIGHT_CENTER, points.to_string(), theme::bold(17.0), GOLD);
+    } else {
+        badge(ui, rect.right_center() - vec2(24.0, 0.0), &points.to_string(), colour.gamma_multiply(0.75));
+    }
 }
 
 /// Three dots that walk while an opponent thinks.

@@ -1,48 +1,11 @@
 //! Smaller sizes of every picture, so that a tile does not shimmer when it is shown small.
 
-use bevy::asset::RenderAssetUsages;
 use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 
-use super::artwork::ArtLoading;
-
 /// How many times a picture is halved at the most. The four turns of a tile stay apart that long: 336 is 21 times 16.
 const HALVINGS: u32 = 4;
-/// How many pictures are done in one frame, so that none takes long.
-const A_FRAME: usize = 2;
-
-/// The pictures still to be done.
-#[derive(Resource, Default)]
-pub struct ToShrink(Vec<AssetId<Image>>);
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ToShrink>().add_systems(Update, (listen, shrink).chain().run_if(resource_exists::<ArtLoading>));
-}
-
-fn listen(mut loaded: MessageReader<AssetEvent<Image>>, mut list: ResMut<ToShrink>, loading: Res<ArtLoading>) {
-    for event in loaded.read() {
-        if let AssetEvent::LoadedWithDependencies { id } = event
-            && loading.is_picture(*id)
-        {
-            list.0.push(*id);
-        }
-    }
-}
-
-fn shrink(
-    mut list: ResMut<ToShrink>,
-    mut images: ResMut<Assets<Image>>,
-    mut redraw: MessageWriter<bevy::window::RequestRedraw>,
-) {
-    for _ in 0..A_FRAME {
-        let Some(id) = list.0.pop() else { return };
-        redraw.write(bevy::window::RequestRedraw);
-        if let Some(mut image) = images.get_mut(id) {
-            add_mips(&mut image);
-        }
-    }
-}
 
 /// Adds the halved sizes behind the picture's own pixels.
 pub fn add_mips(image: &mut Image) {
@@ -59,7 +22,6 @@ pub fn add_mips(image: &mut Image) {
         (w, h, levels) = (w / 2, h / 2, levels + 1);
     }
     image.texture_descriptor.mip_level_count = levels;
-    image.asset_usage = RenderAssetUsages::RENDER_WORLD | RenderAssetUsages::MAIN_WORLD;
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
         mag_filter: ImageFilterMode::Linear,
         min_filter: ImageFilterMode::Linear,
