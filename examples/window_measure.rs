@@ -1,17 +1,24 @@
 //! What a window costs: an empty one beside the game with a full table. `cargo xtask measure` starts this.
 //!
-//!     window_measure empty            an empty window with Bevy's plugins as the game has them, until it is closed
+//!     window_measure empty            an empty window with Bevy's plugins as the game has them: tells when its first
+//!                                     frame was there, and stays until it is closed
+//!     window_measure title            the game itself, with a click on "New game" in every frame until the set-up screen
+//!                                     answers: tells when its first frame and the answer were there
 //!     window_measure empty FRAMES     draws so many frames as quickly as it can, and tells what they took
 //!     window_measure table FRAMES     the same for the game with 49 cards on the table and one in the hand
 
 use std::error::Error;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
+use bevy::input::ButtonState;
+use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
-use bevy::render::{Render, RenderApp};
+use bevy::render::view::ExtractedWindows;
+use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::sprite_render::SpriteBatches;
-use bevy::window::{PresentMode, WindowResolution};
+use bevy::window::{CursorMoved, PresentMode, RequestRedraw, WindowEvent, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 use labirints::rules::record::{Kind, Record, SeatEntry};
 use labirints::rules::{CardSet, Game, Move, Seat, Setup, TableRules};
@@ -23,8 +30,13 @@ const WARM_UP: usize = 60;
 struct Frames(usize);
 
 fn main() -> Result<(), Box<dyn Error>> {
+    let begin = Instant::now();
     let mut arguments = std::env::args().skip(1);
-    let table = arguments.next().as_deref() == Some("table");
+    let what = arguments.next();
+    if what.as_deref() == Some("title") {
+        return title(begin);
+    }
+    let table = what.as_deref() == Some("table");
     let frames: Option<usize> = arguments.next().map(|frames| frames.parse()).transpose()?;
 
     let mut app = App::new();
@@ -49,6 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         labirints::app::rooms(&mut app, options);
     } else {
         app.world_mut().spawn(Camera2d);
+        tell_first_frame(&mut app, begin);
     }
     if let Some(frames) = frames {
         app.insert_resource(Frames(frames)).add_systems(Last, (measure, without_rest));
@@ -56,6 +69,69 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     app.run();
     Ok(())
+}
+
+/// Tells when the first frame was handed to the window.
+fn tell_first_frame(app: &mut App, begin: Instant) {
+    let tell = move |windows: Res<ExtractedWindows>, mut told: Local<bool>| {
+        if !*told && windows.primary.is_some() {
+            *told = true;
+            println!("first frame: {:.3} s", begin.elapsed().as_secs_f64());
+        }
+    };
+    app.sub_app_mut(RenderApp).add_systems(Render, tell.in_set(RenderSystems::Cleanup));
+}
+
+/// How many frames were handed over since the answer was drawn; they are counted in the render world.
+static SINCE_ANSWER: AtomicU32 = AtomicU32::new(0);
+
+/// The game, clicked as soon as it hears.
+fn title(begin: Instant) -> Result<(), Box<dyn Error>> {
+    let data = std::env::temp_dir().join(format!("labirints-measure-{}", std::process::id()));
+    let mut app = labirints::app::program(labirints::app::Options { record: None, data: Some(data) });
+    app.add_systems(First, click_new_game).add_systems(Last, note_answer);
+    tell_first_frame(&mut app, begin);
+    let tell = move || {
+        // The first may be of the frame before, drawn at the same time.
+        if SINCE_ANSWER.load(Ordering::Relaxed) > 0 && SINCE_ANSWER.fetch_add(1, Ordering::Relaxed) == 2 {
+            println!("click answered: {:.3} s", begin.elapsed().as_secs_f64());
+        }
+    };
+    app.sub_app_mut(RenderApp).add_systems(Render, tell.in_set(RenderSystems::Cleanup));
+    app.run();
+    Ok(())
+}
+
+/// What a hand does that can't wait.
+fn click_new_game(
+    windows: Query<(Entity, &Window)>,
+    mut events: MessageWriter<WindowEvent>,
+    mut moved: MessageWriter<CursorMoved>,
+    mut pressed: MessageWriter<MouseButtonInput>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut down: Local<bool>,
+) {
+    redraw.write(RequestRedraw);
+    let Ok((window, size)) = windows.single() else { return };
+    // Where the button is in a window of 1280 x 800; see xtask/src/window/places.rs.
+    let position = Vec2::new(size.width(), size.height()) * Vec2::new(220.0 / 1280.0, 375.0 / 800.0);
+    *down = !*down;
+    let state = if *down { ButtonState::Pressed } else { ButtonState::Released };
+    let point = CursorMoved { window, position, delta: None };
+    let press = MouseButtonInput { button: MouseButton::Left, state, window };
+    events.write(WindowEvent::CursorMoved(point.clone()));
+    events.write(WindowEvent::MouseButtonInput(press));
+    moved.write(point);
+    pressed.write(press);
+}
+
+fn note_answer(screen: Res<State<labirints::screens::Screen>>, mut exit: MessageWriter<AppExit>) {
+    if *screen.get() == labirints::screens::Screen::SetUp {
+        let _ = SINCE_ANSWER.compare_exchange(0, 1, Ordering::Relaxed, Ordering::Relaxed);
+    }
+    if SINCE_ANSWER.load(Ordering::Relaxed) > 3 {
+        exit.write(AppExit::Success);
+    }
 }
 
 /// Writes the record of a game in which every card but one was laid and none was taken.

@@ -7,11 +7,14 @@ use bevy::asset::{AssetPlugin, RenderAssetUsages};
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
 use bevy::window::{Monitor, PresentMode, PrimaryWindow, WindowResolution};
 use bevy::winit::{UpdateMode, WINIT_WINDOWS, WinitSettings};
 use clap::Parser;
 
 use crate::folders::Folders;
+use crate::screens::Screen;
+use crate::table::artwork::MayLoad;
 use crate::{referee, saves, screens, settings, table};
 
 /// How the game is started.
@@ -27,9 +30,16 @@ pub struct Options {
 
 /// How long the window sleeps at the most when nobody asks for a frame.
 const HEARTBEAT: Duration = Duration::from_secs(60);
+/// How long the title stands before pictures are unpacked behind it.
+const FIRST_LOOK: Duration = Duration::from_millis(600);
 
 /// Runs the game until its window is closed.
 pub fn run(options: Options) -> AppExit {
+    program(options).run()
+}
+
+/// The whole program, about to open its window.
+pub fn program(options: Options) -> App {
     let mut app = App::new();
     let window = Window {
         title: "Labirints".into(),
@@ -44,22 +54,46 @@ pub fn run(options: Options) -> AppExit {
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window), ..default() })
-            .set(AssetPlugin { file_path: asset_folder(), ..default() })
+            .set(AssetPlugin {
+                file_path: asset_folder(),
+                // Whoever works on the game sees a changed picture, manifest or text at once.
+                watch_for_changes_override: Some(cfg!(debug_assertions)),
+                ..default()
+            })
+            // The first picture needs nearly all of the few pipelines: to draw without them only delays it.
+            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
             .set(ImagePlugin { default_sampler: bevy::image::ImageSamplerDescriptor::linear() })
             .set(LogPlugin { filter: "warn,labirints=info,wgpu=error,naga=warn".into(), ..default() }),
     );
     // Nothing is drawn while nothing moves; whoever moves something asks for the next frame.
-    app.insert_resource(WinitSettings {
-        focused_mode: UpdateMode::reactive(HEARTBEAT),
-        unfocused_mode: UpdateMode::reactive_low_power(HEARTBEAT),
-    });
+    app.insert_resource(sleeping(FIRST_LOOK));
     app.insert_resource(ClearColor(Color::srgb(0.055, 0.07, 0.06)));
     app.insert_resource(options.clone());
-    app.insert_resource(table::artwork::MayLoad(false));
+    app.insert_resource(MayLoad(false));
     app.add_plugins(bevy_egui::EguiPlugin::default());
     rooms(&mut app, options);
-    app.add_systems(Update, (set_icon, fit_on_screen));
-    app.run()
+    app.add_systems(Update, (set_icon, fit_on_screen, let_pictures_load));
+    app
+}
+
+fn sleeping(at_most: Duration) -> WinitSettings {
+    WinitSettings {
+        focused_mode: UpdateMode::reactive(at_most),
+        unfocused_mode: UpdateMode::reactive_low_power(at_most),
+    }
+}
+
+/// Lets the pictures be loaded once the title was seen, or as soon as a game waits for them.
+fn let_pictures_load(
+    time: Res<Time<Real>>,
+    screen: Res<State<Screen>>,
+    mut may: ResMut<MayLoad>,
+    mut settings: ResMut<WinitSettings>,
+) {
+    if !may.0 && (time.elapsed() > FIRST_LOOK || *screen.get() == Screen::Loading) {
+        may.0 = true;
+        *settings = sleeping(HEARTBEAT);
+    }
 }
 
 /// Gives the window the icon of the game, as soon as there is a window.

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 
 use super::{Dialog, Screen};
 use crate::folders::Folders;
@@ -12,7 +11,7 @@ use crate::opponents;
 use crate::referee::{Match, Notes, Player, ShowGame};
 use crate::rules::{CardSpec, Deck, Seat, Setup, SetupError, TableRules};
 use crate::saves::SavedGame;
-use crate::table::artwork::{ArtLoading, Artwork, MayLoad, OwnDeck, own_decks};
+use crate::table::artwork::{ArtLoading, Artwork, OwnDeck, own_decks};
 use crate::table::{Director, TableOpen, TableSet};
 
 /// One line of the set-up screen.
@@ -92,7 +91,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(First, (obey, change_deck, enter.run_if(resource_exists::<Waiting>)).chain())
         // A game that was just begun is shown first, or the end of the last one would be taken for its own.
         .add_systems(Update, end.run_if(in_state(Screen::Game)).after(TableSet::Show))
-        .add_systems(PreUpdate, (tell_table, let_pictures_load));
+        .add_systems(PreUpdate, tell_table);
 }
 
 fn tell_set_aside(aside: Option<Res<crate::saves::SetAside>>, mut notice: ResMut<TitleNotice>) {
@@ -105,24 +104,6 @@ fn load_art(mut commands: Commands, server: Option<Res<AssetServer>>, loading: O
     if let (Some(server), None) = (server, loading) {
         commands.insert_resource(ArtLoading::begin(crate::table::artwork::CLASSIC, &server));
     }
-}
-
-/// How long the title stands before pictures are unpacked, in seconds.
-const FIRST_LOOK: f32 = 0.5;
-
-/// Lets the pictures be loaded once the title was seen, or as soon as a game wants them.
-fn let_pictures_load(
-    time: Res<Time<Real>>,
-    screen: Res<State<Screen>>,
-    mut may: ResMut<MayLoad>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
-    if may.0 {
-        return;
-    }
-    redraw.write(RequestRedraw);
-    let is_wanted = *screen.get() == Screen::Loading || time.elapsed_secs() > FIRST_LOOK;
-    may.set_if_neq(MayLoad(is_wanted));
 }
 
 /// The own decks that were found when the set-up screen was opened.

@@ -211,9 +211,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, eye);
 }
 
-/// The one camera of the program: the interface hangs on it.
+/// The one camera of the program: the interface hangs on it. Everything drawn is a picture with soft edges, which
+/// multisampling would only make dearer.
 fn eye(mut commands: Commands) {
-    commands.spawn(Camera2d);
+    commands.spawn((Camera2d, Msaa::Off));
 }
 
 /// Letters and colours, as soon as there is an interface.

@@ -4,7 +4,7 @@ use std::io::Read as _;
 use std::path::PathBuf;
 
 use bevy::asset::AssetPath;
-use bevy::asset::io::AssetSourceBuilder;
+use bevy::asset::io::{AssetSource, AssetSourceBuilder};
 use bevy::prelude::*;
 
 use super::CLASSIC;
@@ -45,7 +45,8 @@ pub fn register_own_decks(app: &mut App, folders: &Folders) {
         let Some(place) = place else { continue };
         // The reader joins its path to the program's folder, which an absolute one replaces.
         let place = std::path::absolute(&place).unwrap_or(place);
-        app.register_asset_source(name, AssetSourceBuilder::platform_default(&place.to_string_lossy(), None));
+        let reader = AssetSource::get_default_reader(place.to_string_lossy().into_owned());
+        app.register_asset_source(name, AssetSourceBuilder::new(reader));
     }
 }
 
