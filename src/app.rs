@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bevy::asset::{AssetPlugin, RenderAssetUsages};
+use bevy::asset::{AssetMetaCheck, AssetPlugin, RenderAssetUsages};
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -12,7 +12,7 @@ use bevy::winit::{UpdateMode, WINIT_WINDOWS, WinitSettings};
 use clap::Parser;
 
 use crate::folders::Folders;
-use crate::{referee, saves, screens, settings, table};
+use crate::{pictures, referee, saves, screens, settings, table};
 
 /// How the game is started.
 #[derive(Parser, Resource, Clone, Debug, Default)]
@@ -40,11 +40,13 @@ pub fn run(options: Options) -> AppExit {
         ..default()
     };
     let folders = folders(&options);
+    pictures::register(&mut app, &folders);
     table::artwork::register_own_decks(&mut app, &folders);
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window), ..default() })
-            .set(AssetPlugin { file_path: asset_folder(), ..default() })
+            // No picture has a file beside it that says how to read it.
+            .set(AssetPlugin { meta_check: AssetMetaCheck::Never, ..default() })
             .set(ImagePlugin { default_sampler: bevy::image::ImageSamplerDescriptor::linear() })
             .set(LogPlugin { filter: "warn,labirints=info,wgpu=error,naga=warn".into(), ..default() }),
     );
@@ -117,11 +119,4 @@ pub fn rooms(app: &mut App, options: Options) {
 
 fn folders(options: &Options) -> Folders {
     options.data.as_deref().map_or_else(Folders::of_system, Folders::inside)
-}
-
-/// The folder of pictures and texts: beside the program, else that of the checkout it was built in.
-fn asset_folder() -> String {
-    let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("assets")));
-    let checkout = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/assets"));
-    beside.filter(|folder| folder.is_dir()).unwrap_or(checkout).to_string_lossy().into_owned()
 }
