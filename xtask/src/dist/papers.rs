@@ -10,20 +10,47 @@ pub const SUMS: &str = "SHA256SUMS";
 /// The licences of all crates in the game, as the game shows them.
 const THIRD_PARTY: &str = "assets/THIRD-PARTY.txt";
 
+/// The longest line of that file, but for longer words.
+const WIDTH: usize = 100;
+
 /// Lists the licences of all crates in the game anew, into the file that the game shows.
 ///
 /// # Errors
 /// When the tool is not there, or a crate comes under a licence that is not in `packaging/licences/about.toml`.
 pub fn licences(cargo: &CommandLine, root: &Path, target: &Path, install: bool) -> Result<(), String> {
     tools::ensure(cargo, target, tools::FOR_LICENCES, install);
-    let file = files::text(&root.join(THIRD_PARTY));
+    let place = root.join(THIRD_PARTY);
+    let file = files::text(&place);
     let config = files::text(&root.join("packaging/licences/about.toml"));
     let template = files::text(&root.join("packaging/licences/about.hbs"));
     let words = ["about", "generate", "--locked", "--fail", "--config", &config, "--output-file", &file, &template];
-    match tools::call(cargo, target, "cargo-about", &words) {
-        Some(about) => files::run(&about),
-        None => Err("`cargo-about` is not there (`cargo install --locked --features cli cargo-about`).".to_owned()),
+    let Some(about) = tools::call(cargo, target, "cargo-about", &words) else {
+        let how = "cargo install --locked --features cli cargo-about";
+        return Err(format!("`cargo-about` is not there (`{how}`)."));
+    };
+    files::run(&about)?;
+    let text = std::fs::read_to_string(&place).map_err(|why| files::fault(&place, &why))?;
+    std::fs::write(&place, wrapped(&text)).map_err(|why| files::fault(&place, &why))
+}
+
+/// The same text in lines that fit into the game's page, and without spaces at their ends.
+fn wrapped(text: &str) -> String {
+    let mut whole = String::new();
+    for line in text.lines() {
+        let mut width = 0;
+        for word in line.trim_end().split_inclusive(' ') {
+            if width > 0 && width + word.trim_end().chars().count() > WIDTH {
+                whole.truncate(whole.trim_end().len());
+                whole.push('\n');
+                width = 0;
+            }
+            whole.push_str(word);
+            width += word.chars().count();
+        }
+        whole.truncate(whole.trim_end_matches(' ').len());
+        whole.push('\n');
     }
+    whole
 }
 
 /// A folder with the texts that lie beside the programs, named so that a double-click opens them anywhere.
@@ -95,6 +122,16 @@ fn sum_in(printed: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_lines_are_broken_between_words() {
+        let long = format!("  a  b\r\n\n{}end", "word ".repeat(25));
+        let text = wrapped(&long);
+        assert!(text.starts_with("  a  b\n\nword word"));
+        assert!(text.lines().all(|line| line.len() <= WIDTH && line.trim_end() == line));
+        assert_eq!(text.split_whitespace().count(), long.split_whitespace().count());
+        assert!(text.ends_with("word end\n"));
+    }
 
     #[test]
     fn sums_are_found_in_what_each_system_prints() {
