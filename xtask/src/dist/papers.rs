@@ -23,7 +23,7 @@ pub fn licences(cargo: &CommandLine, root: &Path, target: &Path, install: bool) 
     let file = files::text(&place);
     let config = files::text(&root.join("packaging/licences/about.toml"));
     let template = files::text(&root.join("packaging/licences/about.hbs"));
-    let words = ["about", "generate", "--locked", "--fail", "--config", &config, "--output-file", &file, &template];
+    let words = ["about", "generate", "--frozen", "--fail", "--config", &config, "--output-file", &file, &template];
     let Some(about) = tools::call(cargo, target, "cargo-about", &words) else {
         let how = "cargo install --locked --features cli cargo-about";
         return Err(format!("`cargo-about` is not there (`{how}`)."));
