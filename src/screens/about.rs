@@ -4,8 +4,9 @@ use std::sync::LazyLock;
 
 use bevy_egui::egui::{FontId, Label, RichText, ScrollArea, Ui};
 
+use super::controls;
 use super::theme::{CREAM, DIM, Pictures};
-use super::widgets::{button, focus_first, focus_ring, group, heading};
+use super::widgets::{button, focus_first, group, heading};
 use crate::language::Language;
 
 const CREDITS: &str = include_str!("../../assets/CREDITS.md");
@@ -33,8 +34,9 @@ pub(super) fn show(ui: &mut Ui, language: &Language, pictures: &Pictures, height
     let mut text = ui.data(|data| data.get_temp(chosen)).unwrap_or_default();
     ui.horizontal(|ui| {
         for (choice, key) in [(Text::Credits, "about-credits"), (Text::ThirdParty, "about-third-party")] {
-            let choice = ui.selectable_value(&mut text, choice, language.text(key));
-            focus_ring(ui, &choice);
+            if controls::choice(ui, text == choice, &language.text(key)).clicked() {
+                text = choice;
+            }
         }
     });
     ui.data_mut(|data| data.insert_temp(chosen, text));
