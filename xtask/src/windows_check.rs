@@ -10,6 +10,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::command::{CommandLine, say};
+use crate::dist::{BUILDS, RELEASE};
 use crate::window::Workshop;
 use crate::window::check::{self, WINDOW};
 use crate::window::screen::{PATIENCE, Screen};
@@ -57,8 +58,10 @@ impl Cross {
     /// # Errors
     /// When they can't be built.
     pub fn build(&self) -> Result<(), String> {
-        let build = self.cargo.clone().args(["build", "-Z", "build-std=std,panic_unwind", "--target", TARGET]);
-        run(&build.args(["--release", "--locked", "--package", "labirints", "--bins"]))
+        BUILDS.iter().try_for_each(|words| {
+            let build = self.cargo.clone().args(words.to_vec()).args(RELEASE);
+            run(&build.args(["-Z", "build-std=std,panic_unwind", "--target", TARGET]))
+        })
     }
 
     /// Where they lie then.

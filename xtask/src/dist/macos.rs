@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Piece, Shop, files};
+use super::{BUILDS, Piece, RELEASE, Shop, files};
 use crate::command::CommandLine;
 
 /// Both kinds of Mac.
@@ -12,7 +12,8 @@ const TARGETS: [&str; 2] = ["aarch64-apple-darwin", "x86_64-apple-darwin"];
 pub fn packages(shop: &Shop, papers: &Path) -> Result<Vec<Piece>, String> {
     let mut programs = Vec::new();
     for target in TARGETS {
-        let build = shop.cargo.clone().args(["build", "--release", "--locked", "--package", "labirints", "--bins"]);
+        // The bundle holds the game alone.
+        let build = shop.cargo.clone().args(BUILDS[0].to_vec()).args(RELEASE);
         files::run(&build.args(["--target", target]))?;
         programs.push(files::text(&shop.target.join(target).join("release").join("labirints")));
     }

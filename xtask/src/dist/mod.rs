@@ -84,13 +84,20 @@ pub enum Piece {
     LeftOut(String),
 }
 
+/// The game with its window, then the console tool without: built with it, the tool would carry half the engine.
+pub const BUILDS: [&[&str]; 2] =
+    [&["build", "--bin", "labirints"], &["build", "--bin", "labirints-cli", "--no-default-features"]];
+/// The same for both.
+pub const RELEASE: [&str; 4] = ["--release", "--locked", "--package", "labirints"];
+
 /// Makes everything and says what was made, how large it is, and what was left out.
 ///
 /// # Errors
 /// When something that this system can make fails.
 pub fn dist(shop: &Shop, options: &Options) -> Result<(), String> {
     tools::ensure(&shop.cargo, &shop.target, tools::ALL, !options.no_install);
-    if !options.no_build {
+    // On macOS each kind of Mac is built for by name.
+    if !options.no_build && std::env::consts::OS != "macos" {
         build(shop)?;
     }
     let papers = papers::gather(shop)?;
@@ -109,8 +116,7 @@ pub fn dist(shop: &Shop, options: &Options) -> Result<(), String> {
 }
 
 fn build(shop: &Shop) -> Result<(), String> {
-    let build = shop.cargo.clone().args(["build", "--release", "--locked", "--package", "labirints", "--bins"]);
-    files::run(&build)
+    BUILDS.iter().try_for_each(|words| files::run(&shop.cargo.clone().args(words.to_vec()).args(RELEASE)))
 }
 
 fn packages(shop: &Shop, options: &Options, papers: &Path) -> Result<Vec<Piece>, String> {

@@ -33,10 +33,10 @@ pub fn licences(cargo: &CommandLine, root: &Path, target: &Path, install: bool) 
     std::fs::write(&place, wrapped(&text)).map_err(|why| files::fault(&place, &why))
 }
 
-/// The same text in lines that fit into the game's page, and without spaces at their ends.
+/// The same text in lines that fit into the game's page, without spaces at their ends and without the game itself.
 fn wrapped(text: &str) -> String {
     let mut whole = String::new();
-    for line in text.lines() {
+    for line in text.lines().filter(|line| !line.starts_with("- labirints ")) {
         let mut width = 0;
         for word in line.trim_end().split_inclusive(' ') {
             if width > 0 && width + word.trim_end().chars().count() > WIDTH {
