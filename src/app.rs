@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bevy::asset::{AssetPlugin, RenderAssetUsages};
+use bevy::asset::{AssetMetaCheck, AssetPlugin, RenderAssetUsages};
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -15,7 +15,7 @@ use clap::Parser;
 use crate::folders::Folders;
 use crate::screens::Screen;
 use crate::table::artwork::MayLoad;
-use crate::{referee, saves, screens, settings, table};
+use crate::{pictures, referee, saves, screens, settings, table};
 
 /// How the game is started.
 #[derive(Parser, Resource, Clone, Debug, Default)]
@@ -50,12 +50,14 @@ pub fn program(options: Options) -> App {
         ..default()
     };
     let folders = folders(&options);
+    pictures::register(&mut app, &folders);
     table::artwork::register_own_decks(&mut app, &folders);
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .set(AssetPlugin {
-                file_path: asset_folder(),
+                // No picture has a file beside it that says how to read it.
+                meta_check: AssetMetaCheck::Never,
                 // Whoever works on the game sees a changed picture, manifest or text at once.
                 watch_for_changes_override: Some(cfg!(debug_assertions)),
                 ..default()
@@ -151,11 +153,4 @@ pub fn rooms(app: &mut App, options: Options) {
 
 fn folders(options: &Options) -> Folders {
     options.data.as_deref().map_or_else(Folders::of_system, Folders::inside)
-}
-
-/// The folder of pictures and texts: beside the program, else that of the checkout it was built in.
-fn asset_folder() -> String {
-    let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("assets")));
-    let checkout = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/assets"));
-    beside.filter(|folder| folder.is_dir()).unwrap_or(checkout).to_string_lossy().into_owned()
 }

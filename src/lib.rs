@@ -15,9 +15,13 @@ pub mod rules;
 #[cfg(feature = "desktop")]
 pub mod app;
 #[cfg(feature = "desktop")]
+pub mod command_line;
+#[cfg(feature = "desktop")]
 pub mod folders;
 #[cfg(feature = "desktop")]
 pub mod language;
+#[cfg(feature = "desktop")]
+pub mod pictures;
 #[cfg(feature = "desktop")]
 pub mod referee;
 #[cfg(feature = "desktop")]

@@ -279,3 +279,11 @@ shape-crossroad = crossroad
 shape-double-bend = double bend
 shape-bridge = bridge
 shape-other = other shape
+
+## About
+
+about-title = About Labirints
+about-version = Version { $version }
+about-licence = MIT or Apache 2.0, as you like.
+about-credits = Credits
+about-third-party = Licences of others

@@ -295,3 +295,11 @@ shape-crossroad = krustojums
 shape-double-bend = dubultlīkums
 shape-bridge = tilts
 shape-other = cits veids
+
+## Par spēli
+
+about-title = Par spēli
+about-version = Versija { $version }
+about-licence = MIT vai Apache 2.0 licence, pēc izvēles.
+about-credits = Autori
+about-third-party = Citu licences

@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::theme::{self, DIM, Pictures};
 use super::widgets::{button, focus_first, group, heading};
-use super::{Dialog, NewGame, controls};
+use super::{Dialog, NewGame, about, controls};
 use crate::language::Language;
 use crate::settings::{Pace, Settings};
 
@@ -30,7 +30,8 @@ fn show(
     let area = context.viewport_rect();
     // One goes back to the pause menu only when one came from there.
     let (last, mut from_pause) = *history;
-    if last != *dialog {
+    // From the page about the game one comes back to where one was before.
+    if last != *dialog && last != Dialog::About && *dialog != Dialog::About {
         from_pause = last == Dialog::Pause;
     }
     let mut next = *dialog;
@@ -47,13 +48,18 @@ fn show(
                 Dialog::Pause => pause(ui, &language, &pictures, &mut next, &mut games),
                 Dialog::Rules => rules(ui, &language, &pictures, area.height(), from_pause, &mut next),
                 Dialog::Settings => set(ui, &language, &pictures, &mut changed, from_pause, &mut next),
+                Dialog::About => {
+                    if about::show(ui, &language, &pictures, area.height()) {
+                        next = Dialog::Settings;
+                    }
+                }
                 Dialog::Closed => {}
             });
         },
     );
     // The very key that opened the pause menu in this frame must not close it.
     if !dialog.is_changed() && context.input(|input| input.key_pressed(egui::Key::Escape)) {
-        next = before(from_pause);
+        next = if *dialog == Dialog::About { Dialog::Settings } else { before(from_pause) };
     }
     settings.set_if_neq(changed);
     // Closed dialogs are not shown: what closes one now is remembered as the last.
@@ -155,7 +161,12 @@ fn set(
     check(ui, language, &mut settings.aids.tracker, "aid-tracker");
     check(ui, language, &mut settings.aids.hints, "aid-hints");
     ui.add_space(8.0);
-    close(ui, language, pictures, from_pause, next);
+    ui.horizontal(|ui| {
+        close(ui, language, pictures, from_pause, next);
+        if button(ui, pictures, language.text("about-title"), false, 180.0).clicked() {
+            *next = Dialog::About;
+        }
+    });
 }
 
 fn check(ui: &mut Ui, language: &Language, on: &mut bool, key: &str) {

@@ -2,6 +2,7 @@
 //!
 //! Drawn with egui. A screen reads what the rooms below tell and sends them messages; it never decides a rule.
 
+mod about;
 mod begin;
 mod confetti;
 mod controls;
@@ -52,6 +53,8 @@ pub enum Dialog {
     Rules,
     /// Language, scale, pace, aids.
     Settings,
+    /// Version, credits, licences.
+    About,
 }
 
 pub(super) fn plugin(app: &mut App) {

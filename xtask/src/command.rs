@@ -38,6 +38,16 @@ impl CommandLine {
         }
     }
 
+    /// Another program, with everything else as it is.
+    pub fn with_program(self, program: &str) -> Self {
+        CommandLine { program: program.into(), shown_program: program.to_owned(), ..self }
+    }
+
+    /// Runs in this folder.
+    pub fn inside(self, folder: &Path) -> Self {
+        CommandLine { folder: Some(folder.to_owned()), ..self }
+    }
+
     /// Adds one argument.
     pub fn arg(mut self, argument: &str) -> Self {
         self.arguments.push(argument.to_owned());

@@ -7,10 +7,14 @@
 mod build_folder;
 mod checks;
 mod command;
+mod dist;
 mod needs;
 mod packages;
+mod start;
 #[cfg(target_os = "linux")]
 mod window;
+#[cfg(target_os = "linux")]
+mod windows_check;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -39,13 +43,32 @@ The chores of Labirints.
         Takes pictures of every screen of the game, in several sizes and languages
         (Linux; needs no screen). WORDS choose: `cargo xtask shots 960x600 lv`.
 
-    cargo xtask window [--no-install]
+    cargo xtask window [--no-install] [--programs FOLDER]
         Plays a first turn in the real window, with a mouse, on a screen in memory
-        (Linux). Part of `cargo xtask test`.
+        (Linux). Part of `cargo xtask test`. FOLDER holds programs to take as they are.
 
     cargo xtask measure [--no-install]
         Measures the window beside an empty one: first frame, idling, frames a second,
         memory (Linux; needs no screen).
+
+    cargo xtask dist [--no-build] [--no-install] [--windows] [--out FOLDER]
+        Makes what is handed to players, as far as this system can, and says what it
+        could not make. --windows cross-builds the Windows packages on Debian.
+
+    cargo xtask start [--programs FOLDER]
+        Opens the real window for 20 seconds and expects the program to live: for
+        systems without a hand on the mouse. FOLDER holds programs to take as they are.
+
+    cargo xtask notes TAG
+        Prints what CHANGELOG.md says about the version of this tag; refuses one that is
+        not the version in Cargo.toml.
+
+    cargo xtask licences [--no-install]
+        Lists the licences of all crates in the game anew: assets/THIRD-PARTY.txt.
+
+    cargo xtask windows-check [--no-install] [--no-build]
+        Builds the Windows programs on Debian and plays a turn with them under Wine.
+        Takes half an hour the first time; not a part of `cargo xtask test`.
 
     cargo xtask help
         Shows this text.
@@ -93,6 +116,11 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
         "shots" => shots(rest),
         "window" => window_check(rest),
         "measure" => measure(rest),
+        "dist" => make_dist(rest),
+        "licences" => licences(rest),
+        "start" => start(rest),
+        "notes" => notes(rest),
+        "windows-check" => check_windows(rest),
         "help" | "--help" | "-h" => {
             say(HELP);
             Ok(())
@@ -198,7 +226,12 @@ fn shots(arguments: &[String]) -> Result<(), Failure> {
 
 #[cfg(target_os = "linux")]
 fn window_check(arguments: &[String]) -> Result<(), Failure> {
-    Ok(window::check(&workshop(only_install("window", arguments)?)?)?)
+    let (programs, rest) = match arguments {
+        [before @ .., option, folder] if option == "--programs" => (Some(PathBuf::from(folder)), before),
+        all => (None, all),
+    };
+    let shop = workshop(only_install("window", rest)?)?;
+    Ok(window::check(&window::Workshop { programs, ..shop })?)
 }
 
 #[cfg(target_os = "linux")]
@@ -213,11 +246,7 @@ fn workshop(install: bool) -> Result<window::Workshop, Failure> {
         needs::ensure(&[needs::BUILD, needs::WINDOW, needs::WINDOW_CHECK])?;
     }
     let root = project_root()?;
-    let target = match build_folder::choose() {
-        build_folder::Choice::AlreadySet(folder) | build_folder::Choice::Cache(folder) => root.join(folder),
-        build_folder::Choice::CargosOwn => root.join("target"),
-    };
-    Ok(window::Workshop { cargo: cargo_here()?, root, target })
+    Ok(window::Workshop { cargo: cargo_here()?, target: target(&root), root, programs: None })
 }
 
 #[cfg(not(target_os = "linux"))]
@@ -241,6 +270,92 @@ fn measure(arguments: &[String]) -> Result<(), Failure> {
 #[cfg(not(target_os = "linux"))]
 fn only_on_linux(chore: &str) -> Result<(), Failure> {
     Err(Failure::Told(format!("`cargo xtask {chore}` works on Linux only: elsewhere there is no screen in memory.")))
+}
+
+fn make_dist(arguments: &[String]) -> Result<(), Failure> {
+    let options = dist_options(arguments)?;
+    if !options.no_install {
+        needs::ensure(&[needs::BUILD, needs::DIST])?;
+        if options.windows {
+            needs::ensure(&[needs::WINDOWS_BUILD])?;
+        }
+    }
+    let root = project_root()?;
+    let target = target(&root);
+    let shop = dist::Shop::open(cargo_here()?, root, target, options.out.clone())?;
+    Ok(dist::dist(&shop, &options)?)
+}
+
+fn dist_options(arguments: &[String]) -> Result<dist::Options, Failure> {
+    let mut options = dist::Options::default();
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        match argument.as_str() {
+            "--no-build" => options.no_build = true,
+            "--no-install" => options.no_install = true,
+            "--windows" => options.windows = true,
+            "--out" => match rest.next() {
+                Some(folder) => options.out = Some(folder.into()),
+                None => return Err(Failure::Told("`--out` needs a folder.".to_owned())),
+            },
+            other => return Err(unknown_option("dist", other)),
+        }
+    }
+    Ok(options)
+}
+
+fn licences(arguments: &[String]) -> Result<(), Failure> {
+    let install = only_install("licences", arguments)?;
+    let (root, cargo) = (project_root()?, cargo_here()?);
+    Ok(dist::licences(&cargo, &root, &target(&root), install)?)
+}
+
+fn start(arguments: &[String]) -> Result<(), Failure> {
+    let programs = match arguments {
+        [] => None,
+        [option, folder] if option == "--programs" => Some(PathBuf::from(folder)),
+        [first, ..] => return Err(unknown_option("start", first)),
+    };
+    let root = project_root()?;
+    Ok(start::start(&cargo_here()?, &target(&root), programs)?)
+}
+
+fn notes(arguments: &[String]) -> Result<(), Failure> {
+    let [tag] = arguments else {
+        return Err(Failure::Told("`cargo xtask notes` needs a tag, such as v0.1.0.".to_owned()));
+    };
+    say(dist::notes(&project_root()?, tag)?);
+    Ok(())
+}
+
+#[cfg(target_os = "linux")]
+fn check_windows(arguments: &[String]) -> Result<(), Failure> {
+    let mut options = windows_check::Options { install: true, build: true };
+    for option in arguments {
+        match option.as_str() {
+            "--no-install" => options.install = false,
+            "--no-build" => options.build = false,
+            other => return Err(unknown_option("windows-check", other)),
+        }
+    }
+    let shop = workshop(options.install)?;
+    if options.install {
+        needs::ensure(&[needs::WINDOWS_BUILD, needs::WINDOWS_CHECK])?;
+    }
+    Ok(windows_check::check(&shop, &options)?)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn check_windows(_: &[String]) -> Result<(), Failure> {
+    only_on_linux("windows-check")
+}
+
+/// The build folder.
+fn target(root: &Path) -> PathBuf {
+    match build_folder::choose() {
+        build_folder::Choice::AlreadySet(folder) | build_folder::Choice::Cache(folder) => root.join(folder),
+        build_folder::Choice::CargosOwn => root.join("target"),
+    }
 }
 
 fn unknown_option(chore: &str, option: &str) -> Failure {

@@ -32,6 +32,8 @@ pub enum Sign {
     PkgConfig(&'static str),
     /// A shared library with this file name lies in one of the system's library folders.
     Library(&'static str),
+    /// This very file.
+    File(&'static str),
     /// A Vulkan driver whose description file begins with this (any driver, if empty).
     VulkanDriver(&'static str),
 }
@@ -141,6 +143,88 @@ pub const WINDOW_CHECK: &[Need] = &[
     },
 ];
 
+/// For making packages: what takes symbols out, and what looks at the metadata.
+pub const DIST: &[Need] = &[
+    Need {
+        purpose: "keeps symbols apart from programs",
+        sign: Sign::Program("objcopy"),
+        debian: "binutils",
+        fedora: "binutils",
+        arch: "binutils",
+    },
+    Need {
+        purpose: "checks the desktop entry",
+        sign: Sign::Program("desktop-file-validate"),
+        debian: "desktop-file-utils",
+        fedora: "desktop-file-utils",
+        arch: "desktop-file-utils",
+    },
+    Need {
+        purpose: "checks the description for software centres",
+        sign: Sign::Program("appstreamcli"),
+        debian: "appstream",
+        fedora: "appstream",
+        arch: "appstream",
+    },
+];
+
+/// For building the Windows programs: Debian's own Rust brings the standard library's source, which is built along.
+/// (Tried on Debian only; elsewhere the names are the nearest there are.)
+pub const WINDOWS_BUILD: &[Need] = &[
+    Need {
+        purpose: "links Windows programs",
+        sign: Sign::Program("x86_64-w64-mingw32-gcc"),
+        debian: "gcc-mingw-w64-x86-64",
+        fedora: "mingw64-gcc",
+        arch: "mingw-w64-gcc",
+    },
+    Need {
+        purpose: "compiles C++ for Windows",
+        sign: Sign::Program("x86_64-w64-mingw32-g++"),
+        debian: "g++-mingw-w64-x86-64",
+        fedora: "mingw64-gcc-c++",
+        arch: "mingw-w64-gcc",
+    },
+    Need {
+        purpose: "a Rust compiler with the source of its standard library",
+        sign: Sign::File("/usr/bin/rustc"),
+        debian: "rustc-web",
+        fedora: "rust",
+        arch: "rust",
+    },
+    Need {
+        purpose: "the cargo of that compiler",
+        sign: Sign::File("/usr/bin/cargo"),
+        debian: "cargo-web",
+        fedora: "cargo",
+        arch: "rust",
+    },
+    Need {
+        purpose: "the source of the standard library",
+        sign: Sign::File("/usr/lib/rustlib/src/rust/library/std/Cargo.toml"),
+        debian: "rust-web-src",
+        fedora: "rust-src",
+        arch: "rust-src",
+    },
+    Need { purpose: "packs .zip archives", sign: Sign::Program("zip"), debian: "zip", fedora: "zip", arch: "zip" },
+    Need {
+        purpose: "makes the Windows installer",
+        sign: Sign::Program("makensis"),
+        debian: "nsis",
+        fedora: "mingw32-nsis",
+        arch: "nsis",
+    },
+];
+
+/// For starting the Windows programs.
+pub const WINDOWS_CHECK: &[Need] = &[Need {
+    purpose: "runs Windows programs",
+    sign: Sign::Program("wine"),
+    debian: "wine",
+    fedora: "wine",
+    arch: "wine",
+}];
+
 /// Installs whatever of the groups is missing, saying what and with which command.
 ///
 /// # Errors
@@ -168,6 +252,7 @@ pub fn is_met(sign: &Sign) -> bool {
         Sign::Program(name) => is_on_path(name),
         Sign::PkgConfig(module) => CommandLine::new("pkg-config").args(["--exists", module]).succeeds_quietly(),
         Sign::Library(file) => library_folders().iter().any(|folder| folder.join(file).exists()),
+        Sign::File(path) => Path::new(path).exists(),
         Sign::VulkanDriver(prefix) => has_vulkan_driver(prefix),
     }
 }

@@ -8,7 +8,7 @@ use bevy::asset::io::{AssetSource, AssetSourceBuilder};
 use bevy::prelude::*;
 
 use super::CLASSIC;
-use crate::folders::Folders;
+use crate::folders::{Folders, program_folder};
 use crate::manifest::{MAX_BYTES, Manifest};
 
 /// A deck of the player's own.
@@ -35,7 +35,7 @@ impl OwnDeck {
 
 /// Where own decks are looked for: the folder `decks` in the data folder and the one beside the program.
 fn places(folders: &Folders) -> [(&'static str, Option<PathBuf>); 2] {
-    let beside = std::env::current_exe().ok().and_then(|program| Some(program.parent()?.join("decks")));
+    let beside = program_folder().map(|folder| folder.join("decks"));
     [("decks", Some(folders.data.join("decks"))), ("beside", beside)]
 }
 

@@ -1,6 +1,6 @@
 //! The window check: the real program, from its title to the first move on disk.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use super::{Workshop, can_look, text};
 use crate::command::{CommandLine, say};
 
 /// The window everything happens in.
-const WINDOW: Window = Window { width: 1280, height: 800, scale: 1.0 };
+pub const WINDOW: Window = Window { width: 1280, height: 800, scale: 1.0 };
 /// Deals seat 0 a bridge as its first card, and a square whose upper right card leads on to the right.
 pub const SEED: &str = "7";
 /// There the bridge fits, however it is turned.
@@ -23,7 +23,10 @@ pub fn check(shop: &Workshop) -> Result<(), String> {
         say("SKIPPED: without these the window can't be checked.");
         return Ok(());
     }
-    let programs = shop.build()?;
+    let programs = match &shop.programs {
+        Some(programs) => programs.clone(),
+        None => shop.build()?,
+    };
     let folder = shop.empty_folder("check")?;
     let screen = Screen::open(WINDOW.width, WINDOW.height)?;
     let log = folder.join("game.log");
@@ -46,6 +49,20 @@ fn first_turn(screen: &Screen, programs: &Path, folder: &Path, log: &Path) -> Re
     say("Starting the game.");
     let mut game = Game::start(screen, &start)?;
     let window = game.fill(screen, WINDOW)?;
+    play_a_turn(screen, &data)?;
+    say("The move is on disk. Closing the window while the game goes on.");
+    let (status, time) = game.close(screen, window)?;
+    if !status.success() {
+        return Err(format!("The window was closed, and the program ended with {status}."));
+    }
+    say(format_args!("The program ended {} ms after that.", time.as_millis()));
+    let file = record_in(&data);
+    expect_the_move(&wait_for_record(&file, "Lay(seat: 0")?)?;
+    verify(programs, &file)
+}
+
+/// From the title to a first turn that ends on disk, all with the mouse.
+pub fn play_a_turn(screen: &Screen, data: &Path) -> Result<String, String> {
     say("Title. Clicking \"New game\".");
     screen.change("a click on \"New game\"", |screen| screen.click(WINDOW.at(places::NEW_GAME)))?;
     say("Set-up. Typing a seed, dealing the cards.");
@@ -62,21 +79,22 @@ fn first_turn(screen: &Screen, programs: &Path, folder: &Path, log: &Path) -> Re
     })?;
     say("Laid. Clicking \"End turn\".");
     screen.click(WINDOW.end_turn())?;
-    let file = data.join("running.labirints");
+    wait_for_record(&record_in(data), "Lay(seat: 0")
+}
+
+/// The running game, where the program keeps it.
+pub fn record_in(data: &Path) -> PathBuf {
+    data.join("running.labirints")
+}
+
+/// Expects the move that `play_a_turn` makes to be the first one.
+pub fn expect_the_move(record: &str) -> Result<(), String> {
     let wanted = format!("cell: ({}, {})", CELL.0, CELL.1);
-    wait_for_record(&file, "Lay(seat: 0")?;
-    say("The move is on disk. Closing the window while the game goes on.");
-    let (status, time) = game.close(screen, window)?;
-    if !status.success() {
-        return Err(format!("The window was closed, and the program ended with {status}."));
-    }
-    say(format_args!("The program ended {} ms after that.", time.as_millis()));
-    let record = wait_for_record(&file, "Lay(seat: 0")?;
     let first = record.lines().find(|line| line.contains("Lay(")).unwrap_or_default();
-    if !(first.contains("Lay(seat: 0") && first.contains(&wanted)) {
-        return Err(format!("The first move in {} is not the one made: {}", file.display(), first.trim()));
+    match first.contains("Lay(seat: 0") && first.contains(&wanted) {
+        true => Ok(()),
+        false => Err(format!("The first move in the record is not the one made: {}", first.trim())),
     }
-    verify(programs, &file)
 }
 
 /// Waits until the record on disk tells a move, and answers the record.

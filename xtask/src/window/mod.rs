@@ -3,12 +3,12 @@
 //! Xvfb is the screen, xdotool the hand, ImageMagick's `import` the eye. Nothing waits for a time: a state is waited
 //! for by looking until the picture changes, or until it stops changing.
 
-mod check;
+pub mod check;
 mod close;
 mod game;
 mod measure;
 mod places;
-mod screen;
+pub mod screen;
 mod shots;
 
 use std::path::{Path, PathBuf};
@@ -28,6 +28,8 @@ pub struct Workshop {
     pub root: PathBuf,
     /// The build folder.
     pub target: PathBuf,
+    /// Programs that are built already, for the window check: this folder's.
+    pub programs: Option<PathBuf>,
 }
 
 impl Workshop {

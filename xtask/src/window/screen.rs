@@ -27,6 +27,13 @@ impl Picture {
         self.0.chunks_exact(3).all(|pixel| pixel == &self.0[..3])
     }
 
+    /// Whether it is a painting and not a desktop of a few colours.
+    pub fn has_many_colours(&self) -> bool {
+        // Every hundredth pixel tells enough.
+        let some = self.0.chunks_exact(3).step_by(101);
+        some.collect::<std::collections::HashSet<_>>().len() > 300
+    }
+
     /// In how many of a thousand pixels the two differ.
     pub fn difference(&self, other: &Self) -> usize {
         let pixels = self.0.chunks_exact(3).zip(other.0.chunks_exact(3));

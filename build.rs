@@ -1,0 +1,36 @@
+//! Puts the icon, the version and the manifest into the Windows program. For other systems there is nothing to do.
+
+use std::error::Error;
+
+/// Sharp on every screen, paths as long as the system has, texts in UTF-8, and no question for more rights.
+const MANIFEST: &str = "packaging/windows/labirints.manifest";
+const ICON: &str = "assets/icon/labirints.ico";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    for file in ["build.rs", MANIFEST, ICON] {
+        println!("cargo:rerun-if-changed={file}");
+    }
+    let set = |name: &str| std::env::var_os(name).is_some();
+    // Asked of the target, not of the system this runs on: the program can be built on Debian too.
+    match set("CARGO_CFG_WINDOWS") && set("CARGO_FEATURE_DESKTOP") {
+        true => resources(),
+        false => Ok(()),
+    }
+}
+
+fn resources() -> Result<(), Box<dyn Error>> {
+    let version = std::env::var("CARGO_PKG_VERSION")?;
+    let mut resource = winresource::WindowsResource::new();
+    resource
+        .set_icon(ICON)
+        .set_manifest_file(MANIFEST)
+        .set("ProductName", "Labirints")
+        .set("FileDescription", "Labirints")
+        .set("InternalName", "labirints")
+        .set("OriginalFilename", "labirints.exe")
+        .set("LegalCopyright", "MIT or Apache-2.0")
+        .set("ProductVersion", &version)
+        .set("FileVersion", &version);
+    // Not for the console tool, whose icon is the console's.
+    Ok(resource.compile_for("labirints")?)
+}
