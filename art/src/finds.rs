@@ -80,8 +80,12 @@ impl Room<'_> {
             Place::Foot => inside && edge > room * 0.7 + 9.0 && edge < room + 26.0,
             Place::Hedge => !inside && edge > room + 10.0,
         };
-        let near_bridge =
-            self.plan.bridge && (!inside || (self.plan.roads[0].edge(p) - bridge::PARAPET).abs() < room + 4.0);
+        let near_bridge = self.plan.bridge && {
+            let over = &self.plan.roads[0];
+            let across = over.edge(p) - bridge::PARAPET;
+            // Not on a parapet, and not in the dark under the arch.
+            !inside || across.abs() < room + 4.0 || (!over.holds(p) && across < room + 34.0)
+        };
         there && !(near_bridge && place != Place::Hedge) && self.taken.iter().all(|(q, r)| (p - *q).len() > r + room)
     }
 
