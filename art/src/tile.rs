@@ -10,7 +10,7 @@ use crate::raster::{Field, Picture};
 use crate::{bridge, finds, hedge, kerb, mosaic, svg};
 
 /// Colour of the joints.
-const JOINT: &str = "#6a4c38";
+const JOINT: &str = "#7c5c45";
 
 /// Floor shapes as two pictures of the same outlines: colours, and heights as greys.
 #[derive(Default)]
