@@ -234,11 +234,12 @@ fn puddle(card: &Card, plan: &Plan, dice: &mut Dice) -> (String, String) {
             .collect();
         crate::svg::polygon(&blob)
     };
-    let film = |k: f32, colour: &str, opacity: f32| format!(r#"<g opacity="{opacity}">{}</g>"#, fill(&shore(k), colour));
+    let film =
+        |k: f32, colour: &str, opacity: f32| format!(r#"<g opacity="{opacity}">{}</g>"#, fill(&shore(k), colour));
     // Wet stone around it; the water thin at the shore, so that the stones show through, and full of sky in the middle.
     let wet = film(1.16, "#4a3020", 0.2) + &film(1.06, "#3a281e", 0.34);
-    let water = film(1.0, "#4f6a70", 0.4) + &film(0.93, "#5d8894", 0.3) + &film(0.84, "#7fb0be", 0.3);
-    let sky = film(0.68, "#a8d2dc", 0.3) + &film(0.5, "#cfe9ee", 0.3) + &film(0.3, "#f2fbfa", 0.35);
+    let water = film(1.0, "#4a7488", 0.42) + &film(0.93, "#5a97b2", 0.32) + &film(0.84, "#84c2dc", 0.34);
+    let sky = film(0.68, "#b0dcea", 0.34) + &film(0.5, "#d8f0f6", 0.32) + &film(0.3, "#f2fbfa", 0.35);
     let drifting = placed(p + V::polar(turn, size * 0.34), dice.range(0.0, 360.0), 0.9, &leaf(dice));
     (wet + &water + &sky + &drifting, film(1.0, "#5a5a5a", 0.9))
 }
