@@ -44,7 +44,7 @@ use rayon::prelude::*;
 use manifest::Manifest;
 
 /// Pixels a side of one turn of a tile; four of them, two by two, make a card's picture.
-const TURN: usize = 336;
+const TURN: usize = 512;
 
 /// The parts that can be drawn alone.
 const PARTS: &[&str] = &["tiles", "treasures", "back", "table", "panels", "icon", "logo", "title", "sheets"];
