@@ -15,6 +15,11 @@ const CROWN: f32 = 50.0;
 const DEPTH: f32 = 12.0;
 /// Half the width of a parapet.
 pub const PARAPET: f32 = 12.5;
+/// Half the side of a pier.
+pub const PIER: f32 = 19.0;
+/// Half the side of the cap on a pier, and how much higher it stands.
+const CAP_HALF: f32 = 13.5;
+const CAP: f32 = 7.0;
 
 /// Distance of a point from the tile's side along the axis of the upper road.
 pub fn along_axis(plan: &Plan, p: V) -> f32 {
@@ -30,11 +35,15 @@ pub fn covers(plan: &Plan, p: V) -> bool {
 /// Height of the ground: the deck rises, the lower road dips.
 pub fn height(plan: &Plan, p: V) -> f32 {
     let upper = smooth(36.0, 226.0, along_axis(plan, p)) * CROWN;
-    if covers(plan, p) {
-        return upper;
+    let pier = piers(&plan.roads[0]).iter().map(|q| (q.x - p.x).abs().max((q.y - p.y).abs())).fold(f32::MAX, f32::min);
+    if covers(plan, p) || pier < PIER {
+        return upper + CAP * (1.0 - smooth(CAP_HALF - 1.0, CAP_HALF + 1.5, pier));
     }
     let across = plan.roads[0].edge(p);
-    if plan.roads[1].holds(p) { -DEPTH * (1.0 - smooth(0.0, 120.0, across)) } else { 0.0 }
+    let lower = &plan.roads[1];
+    let beside = if lower.holds(p) { 0.0 } else { lower.edge(p) };
+    // The kerb goes down with its road; the ground rises again under the hedge.
+    -DEPTH * (1.0 - smooth(0.0, 120.0, across)) * (1.0 - smooth(kerb::KERB + 1.0, kerb::KERB + 12.0, beside))
 }
 
 /// Long slabs laid across the deck, in the manner of a bridge's roadway.
@@ -73,13 +82,27 @@ fn courses(dice: &mut Dice) -> Vec<(f32, f32)> {
     cuts.windows(2).map(|w| (w[0], w[1])).collect()
 }
 
+/// Where the parapets run along both edges of the deck: lengths along a bank.
+fn span_along(bank: &[V]) -> (f32, f32) {
+    let lead = (length(bank) - SIDE) / 2.0;
+    (lead + START, length(bank) - lead - START)
+}
+
+/// What the cap stones of the parapets lie on.
+pub fn beds(road: &Road) -> Vec<Vec<V>> {
+    let bed = |bank: &Vec<V>| {
+        let (a, b) = span_along(bank);
+        kerb::block(bank, a, b, PARAPET - 0.8)
+    };
+    road.banks.iter().map(bed).collect()
+}
+
 /// Parapets: thick cap stones along both edges of the deck, with a pier at each end.
 pub fn parapets(road: &Road, seed: u64) -> Vec<Stone> {
     let mut dice = Dice::new(seed, 7);
     let mut out = Vec::new();
     for bank in &road.banks {
-        let lead = (length(bank) - SIDE) / 2.0;
-        let (a, b) = (lead + START, length(bank) - lead - START);
+        let (a, b) = span_along(bank);
         let n = ((b - a) / 40.0).round();
         for i in 0..n as usize {
             let (from, to) = (a + (b - a) * i as f32 / n, a + (b - a) * (i + 1) as f32 / n);
@@ -96,8 +119,8 @@ pub fn parapets(road: &Road, seed: u64) -> Vec<Stone> {
 pub fn piers(road: &Road) -> Vec<V> {
     let mut out = Vec::new();
     for bank in &road.banks {
-        let lead = (length(bank) - SIDE) / 2.0;
-        for at in [lead + START, length(bank) - lead - START] {
+        let (a, b) = span_along(bank);
+        for at in [a, b] {
             out.push(along(bank, at, at + 0.1)[0]);
         }
     }
@@ -128,5 +151,10 @@ pub fn pier(at: V) -> Vec<Stone> {
             [(-h, -h + c), (-h + c, -h), (h - c, -h), (h, -h + c), (h, h - c), (h - c, h), (-h + c, h), (-h, h - c)];
         Stone { shape: corners.map(|(x, y)| at + v(x, y)).into(), colour: colour.into(), height }
     };
-    vec![square(18.0, "#b9ae9a", 0.0), square(12.5, "#e6dcc6", 1.0)]
+    vec![
+        square(PIER + 1.5, "#5f5345", 0.5),
+        square(PIER, "#c3b7a0", 0.84),
+        square(CAP_HALF + 1.0, "#75695a", 0.72),
+        square(CAP_HALF, "#efe7d4", 1.0),
+    ]
 }

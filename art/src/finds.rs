@@ -80,8 +80,12 @@ impl Room<'_> {
             Place::Foot => inside && edge > room * 0.7 + 9.0 && edge < room + 26.0,
             Place::Hedge => !inside && edge > room + 10.0,
         };
-        let near_bridge =
-            self.plan.bridge && (!inside || (self.plan.roads[0].edge(p) - bridge::PARAPET).abs() < room + 4.0);
+        let near_bridge = self.plan.bridge && {
+            let over = &self.plan.roads[0];
+            let across = over.edge(p) - bridge::PARAPET;
+            // Not on a parapet, and not in the dark under the arch.
+            !inside || across.abs() < room + 4.0 || (!over.holds(p) && across < room + 34.0)
+        };
         there && !(near_bridge && place != Place::Hedge) && self.taken.iter().all(|(q, r)| (p - *q).len() > r + room)
     }
 
@@ -218,22 +222,26 @@ fn prints(plan: &Plan, dice: &mut Dice) -> String {
 
 fn puddle(card: &Card, plan: &Plan, dice: &mut Dice) -> (String, String) {
     let mut room = room(card, plan);
-    let size = dice.range(26.0, 34.0);
-    let Some(p) = room.find(size * 0.8, Place::Road, dice) else { return Default::default() };
-    let (turn, flat) = (dice.range(0.0, std::f32::consts::TAU), dice.range(0.55, 0.75));
-    let blob: Vec<V> = (0..11)
-        .map(|i| V::polar(i as f32 * 0.571, size * dice.range(0.68, 1.0)))
-        .map(|q| p + V::polar(turn, q.x) + V::polar(turn + 1.571, q.y * flat))
-        .collect();
-    let soft = crate::geometry::soften(&crate::geometry::soften(&blob, 0.25), 0.25);
-    let scaled = |k: f32| crate::svg::polygon(&soft.iter().map(|&q| p.towards(q, k)).collect::<Vec<_>>());
-    let wet = format!(r#"<g opacity=".34">{}</g>"#, fill(&scaled(1.12), "#3a2a24"));
-    let water = format!(r#"<g opacity=".8">{}</g>"#, fill(&scaled(1.0), "#47748c") + &fill(&scaled(0.86), "#6aa3c2"));
-    let sky = format!(
-        r#"<g opacity=".55" transform="translate(-2 -2)">{}</g>"#,
-        fill(&scaled(0.55), "#a6dcf0") + &fill(&scaled(0.3), "#eefcff")
-    );
-    (wet + &water + &sky, fill(&scaled(1.0), "#5a5a5a"))
+    let size = dice.range(30.0, 40.0);
+    let Some(p) = room.find(size * 0.85, Place::Road, dice) else { return Default::default() };
+    let (turn, flat) = (dice.range(0.0, std::f32::consts::TAU), dice.range(0.62, 0.8));
+    let (bay, wave) = (dice.range(0.0, std::f32::consts::TAU), dice.range(0.0, std::f32::consts::TAU));
+    let shore = |k: f32| -> String {
+        let around = (0..40).map(|i| i as f32 * std::f32::consts::TAU / 40.0);
+        let blob: Vec<V> = around
+            .map(|a| V::polar(a, size * k * (0.78 + 0.16 * (2.0 * a + bay).sin() + 0.1 * (3.0 * a + wave).sin())))
+            .map(|q| p + V::polar(turn, q.x) + V::polar(turn + 1.571, q.y * flat))
+            .collect();
+        crate::svg::polygon(&blob)
+    };
+    let film =
+        |k: f32, colour: &str, opacity: f32| format!(r#"<g opacity="{opacity}">{}</g>"#, fill(&shore(k), colour));
+    // Wet stone around it; the water thin at the shore, so that the stones show through, and full of sky in the middle.
+    let wet = film(1.16, "#4a3020", 0.2) + &film(1.06, "#3a281e", 0.34);
+    let water = film(1.0, "#4a7488", 0.42) + &film(0.93, "#5a97b2", 0.32) + &film(0.84, "#84c2dc", 0.34);
+    let sky = film(0.68, "#b0dcea", 0.34) + &film(0.5, "#d8f0f6", 0.32) + &film(0.3, "#f2fbfa", 0.35);
+    let drifting = placed(p + V::polar(turn, size * 0.34), dice.range(0.0, 360.0), 0.9, &leaf(dice));
+    (wet + &water + &sky + &drifting, film(1.0, "#5a5a5a", 0.9))
 }
 
 fn leaf(dice: &mut Dice) -> String {

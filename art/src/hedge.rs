@@ -241,7 +241,7 @@ pub fn hedge(plan: &Plan, seed: u64) -> String {
 fn ground(plan: &Plan) -> String {
     let roads: String = plan.roads.iter().map(|r| svg::fill(&svg::polygon(&grown(r)), "#000")).collect();
     let piers = if plan.bridge { bridge::piers(&plan.roads[0]) } else { Vec::new() };
-    let piers: String = piers.into_iter().map(|p| svg::circle(p, 25.0, "#000")).collect();
+    let piers: String = piers.into_iter().map(|p| svg::circle(p, 21.0, "#000")).collect();
     let all = format!(r#"x="-60" y="-60" width="{0}" height="{0}""#, SIDE + 120.0);
     format!(
         r##"<mask id="m" maskUnits="userSpaceOnUse" {all}><rect {all} fill="#fff"/>{roads}{piers}</mask><rect {all} fill="{}" mask="url(#m)"/>"##,

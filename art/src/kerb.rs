@@ -29,7 +29,7 @@ fn crossings(bank: &[V]) -> (f32, f32) {
     (lead(bank[0]), length(bank) - lead(bank[bank.len() - 1]))
 }
 
-/// Blocks along a bank; `hidden` tells where none may lie (under a bridge).
+/// Blocks along a bank, but those that are `hidden` as a whole (under a bridge, which covers the ends of others).
 pub fn blocks(bank: &[V], dice: &mut Dice, hidden: impl Fn(V) -> bool) -> Vec<Stone> {
     let (a, b) = crossings(bank);
     let mut cuts = vec![a + STRADDLING];
@@ -40,7 +40,7 @@ pub fn blocks(bank: &[V], dice: &mut Dice, hidden: impl Fn(V) -> bool) -> Vec<St
     let mut out = vec![edge_block(bank, a), edge_block(bank, b)];
     for w in cuts.windows(2) {
         let outline = block(bank, w[0], w[1], KERB + dice.range(-0.8, 0.5));
-        if outline.len() < 4 || outline.iter().any(|&p| hidden(p)) {
+        if outline.len() < 4 || outline.iter().all(|&p| hidden(p)) {
             continue;
         }
         let tone = dice.pick(&["#ddd5c4", "#e8dfca", "#d2c9b9", "#e2d6bc"]);

@@ -62,6 +62,8 @@ pub struct Scene {
     tall: Field,
     /// Hedge with soft edges.
     mass: Field,
+    /// Hedge as one rounded body.
+    body: Field,
     /// How much sky is hidden, 0 to 1.
     dim: Field,
     /// Shadow thrown by finds.
@@ -95,6 +97,7 @@ impl Scene {
         surface = surface.with(&maps.ground, |a, g| a + g).with(&found, |a, f| a + f * 1.6);
         surface.at.iter_mut().for_each(|h| *h *= scale);
         let mass = maps.hedge.blurred(8.0 * scale);
+        let body = maps.hedge.blurred(22.0 * scale);
         let top = maps.hedge.blurred(1.6 * scale).with(&mass, |a, b| a.min(0.35 + b) * HEDGE);
         let tall = top.with(&maps.ground.with(&stones, |g, s| g + s * STONES), f32::max);
         let wide = tall.blurred(15.0 * scale).with(&tall.blurred(5.0 * scale), |a, b| a * 0.62 + b * 0.38);
@@ -105,7 +108,7 @@ impl Scene {
             noise::cloud(ux / 90.0, uy / 90.0, 3, 0, seed + 50) * fade_at_sides(n, x, y, 60.0)
         });
         let cast = maps.found.blurred(1.8 * scale);
-        Self { scale, surface, tall: tall.halved(), mass, dim, cast, stain, maps }
+        Self { scale, surface, tall: tall.halved(), mass, body, dim, cast, stain, maps }
     }
 
     /// What stands how high, in units, at half size.
@@ -173,7 +176,7 @@ impl Scene {
         let stain = self.stain.at[i];
         let base = self.maps.floor.at[i];
         // Warm sun, violet shade.
-        let sun_tint = [0.63, 0.575, 0.50];
+        let sun_tint = [0.665, 0.61, 0.53];
         let sky_tint = [0.315, 0.322, 0.39];
         [0, 1, 2].map(|c| {
             base[c]
@@ -186,10 +189,13 @@ impl Scene {
         let facing = v(self.maps.facing[0].at[i] * 4.0 - 2.0, self.maps.facing[1].at[i] * 4.0 - 2.0);
         let (sx, sy) = self.mass.slope(x as isize, y as isize);
         let rim = -(sx * sun.x + sy * sun.y) * self.scale * 16.0;
+        // The trimmed body as a whole: its flank towards the sun is bright, the other dark, so that it stands up.
+        let (bx, by) = self.body.slope(x as isize, y as isize);
+        let flank = -(bx * sun.x + by * sun.y) * self.scale * 44.0;
         let value = self.maps.value.at[i] * 2.0 - 0.5;
-        let value = value + 0.29 * facing.dot(sun) + 0.24 * rim + 0.1 * self.stain.at[i] - 0.25 * cast;
+        let value = value + 0.29 * facing.dot(sun) + 0.2 * rim + 0.15 * flank + 0.1 * self.stain.at[i] - 0.25 * cast;
         let colour = ramp(value);
-        let light = 1.04 + 0.22 * rim;
+        let light = 1.04 + 0.18 * rim + 0.1 * flank;
         let warm = self.stain.at[i] * 0.08 + 0.06 * rim.max(0.0);
         [colour[0] * (light + warm * 2.0), colour[1] * light, colour[2] * (light - warm)]
     }

@@ -36,6 +36,7 @@ mod tile;
 mod title;
 mod treasures;
 
+use std::cell::LazyCell;
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -43,7 +44,7 @@ use rayon::prelude::*;
 use manifest::Manifest;
 
 /// Pixels a side of one turn of a tile; four of them, two by two, make a card's picture.
-const TURN: usize = 336;
+const TURN: usize = 512;
 
 /// The parts that can be drawn alone.
 const PARTS: &[&str] = &["tiles", "treasures", "back", "table", "panels", "icon", "logo", "title", "sheets"];
@@ -53,40 +54,42 @@ fn main() {
     if wanted.is_empty() || wanted.iter().any(|w| w == "all") {
         wanted = PARTS.iter().map(|p| (*p).to_owned()).collect();
     }
+    // Tiles and sheets show the same pictures: most of the work, done once.
+    let manifest = Manifest::read(Path::new("."));
+    let drawn = LazyCell::new(|| turns(&manifest));
     for part in &wanted {
         match part.as_str() {
-            "tiles" => tiles(),
+            "tiles" => tiles(&drawn),
             "treasures" => medallions(),
             "back" => output::write_webp(Path::new("assets/back.webp"), &opaque(&back::picture(512))),
             "table" => output::write(Path::new("assets/table.png"), &output::png(&with_alpha(&table::picture()))),
             "panels" => panels(),
             "icon" => icon::write(Path::new("assets/icon")),
             "logo" => output::write(Path::new("assets/logo.png"), &output::png(&logo::picture(1024))),
-            "title" => {
-                output::write_webp(Path::new("assets/title.webp"), &title::picture(&Manifest::read(Path::new("."))))
-            }
-            "sheets" => contact_sheets(),
+            "title" => output::write_webp(Path::new("assets/title.webp"), &title::picture(&manifest)),
+            "sheets" => contact_sheets(&manifest, &drawn),
             other => match other.parse() {
-                Ok(card) => study(card),
+                Ok(card) => study(&manifest, card),
                 Err(_) => eprintln!("`{other}` is no part; the parts are {PARTS:?}, or a card's number for a study"),
             },
         }
     }
 }
 
+/// The four turns of every card.
 fn turns(manifest: &Manifest) -> sheets::Turns {
-    manifest.cards.par_iter().map(|card| (card.id, tile::turns(card, TURN))).collect()
+    let drawn = |card| tile::turns(card, TURN).map(|turn| turn.image());
+    manifest.cards.par_iter().map(|card| (card.id, drawn(card))).collect()
 }
 
 /// Four turns of each card in one picture: unturned and one quarter above, two and three quarters below.
-fn tiles() {
-    let manifest = Manifest::read(Path::new("."));
-    for (id, turns) in turns(&manifest) {
+fn tiles(turns: &sheets::Turns) {
+    for (id, turns) in turns {
         let side = TURN as u32;
         let mut sheet = image::RgbImage::new(2 * side, 2 * side);
         for (i, turn) in turns.iter().enumerate() {
             let (x, y) = (i as u32 % 2 * side, i as u32 / 2 * side);
-            image::imageops::replace(&mut sheet, &turn.image(), x.into(), y.into());
+            image::imageops::replace(&mut sheet, turn, x.into(), y.into());
         }
         output::write_webp(Path::new(&format!("assets/cards/{id:02}.webp")), &sheet);
     }
@@ -121,16 +124,14 @@ fn panels() {
     }
 }
 
-fn contact_sheets() {
-    let manifest = Manifest::read(Path::new("."));
+fn contact_sheets(manifest: &Manifest, turns: &sheets::Turns) {
     let folder = Path::new("art/sheets");
-    sheets::write(folder, &manifest, &turns(&manifest));
+    sheets::write(folder, manifest, turns);
     sheets_treasures::write(folder);
 }
 
 /// One card in its four turns at 512 pixels, for a close look: `art/study/`.
-fn study(id: u32) {
-    let manifest = Manifest::read(Path::new("."));
+fn study(manifest: &Manifest, id: u32) {
     let card = manifest.cards.iter().find(|c| c.id == id).expect("a card of the deck");
     for (turn, picture) in tile::turns(card, 512).iter().enumerate() {
         let path = format!("art/study/{id:02}-{turn}.png");

@@ -10,6 +10,9 @@ use crate::svg;
 pub const RADIUS: f32 = 66.0;
 const CENTRE: V = v(MID, MID);
 
+/// Glazed colours, one to each ornament: brick, slate blue, moss.
+const ACCENTS: [&str; 3] = ["#b0402f", "#3f6c8c", "#5c7a3c"];
+
 /// A ring of equal stones between two radii.
 fn ring(r0: f32, r1: f32, n: usize, tones: &[&str], dice: &mut Dice) -> Vec<Stone> {
     let wedge = |i: usize| -> Vec<V> {
@@ -32,14 +35,14 @@ fn ring(r0: f32, r1: f32, n: usize, tones: &[&str], dice: &mut Dice) -> Vec<Ston
 }
 
 /// Auseklis, the eight-pointed morning star, as stones.
-fn star(dice: &mut Dice) -> Vec<Stone> {
+fn star(accent: &str, dice: &mut Dice) -> Vec<Stone> {
     let mut out = Vec::new();
     for i in 0..8 {
         let a = std::f32::consts::TAU * i as f32 / 8.0;
         let half = std::f32::consts::TAU / 16.0;
         let kite = [V::polar(a, 3.0), V::polar(a - half, 19.0), V::polar(a, 43.0), V::polar(a + half, 19.0)];
         let shape = kite.iter().map(|&p| CENTRE + p * 0.97).collect();
-        let tone = if i % 2 == 0 { "#a8483a" } else { "#e9dcc0" };
+        let tone = if i % 2 == 0 { accent } else { "#f2e6c8" };
         out.push(Stone { shape, colour: svg::mix(tone, "#8a6a50", dice.range(0.0, 0.15)), height: 0.96 });
         let fill = [
             V::polar(a + half, 22.5),
@@ -48,23 +51,25 @@ fn star(dice: &mut Dice) -> Vec<Stone> {
             V::polar(a + 2.0 * half - 0.06, 44.0),
         ];
         let shape = fill.iter().map(|&p| CENTRE + p).collect();
-        out.push(Stone { shape, colour: svg::mix("#8f8c84", "#7f9a8c", dice.range(0.0, 0.5)), height: 0.86 });
+        out.push(Stone { shape, colour: svg::mix("#b48a5e", "#a37a58", dice.range(0.0, 1.0)), height: 0.86 });
     }
     out
 }
 
 /// Saule, the sun, as rings of stones.
-fn sun(dice: &mut Dice) -> Vec<Stone> {
+fn sun(accent: &str, dice: &mut Dice) -> Vec<Stone> {
     let mut out = ring(3.0, 16.0, 6, &["#dba24a"], dice);
     out.extend(ring(16.0, 30.0, 12, &["#e9dcc0", "#c77f45"], dice));
-    out.extend(ring(30.0, 46.0, 16, &["#a8483a", "#ecd9ae"], dice));
+    out.extend(ring(30.0, 46.0, 16, &[accent, "#f2e0b4"], dice));
     out
 }
 
 /// The ornament of a card.
 pub fn stones(seed: u64) -> Vec<Stone> {
     let mut dice = Dice::new(seed, 8);
-    let mut out = if seed.is_multiple_of(2) { star(&mut dice) } else { sun(&mut dice) };
-    out.extend(ring(46.0, RADIUS, 20, &["#cdbfa4", "#b9a68a", "#d8cbb0"], &mut dice));
+    let accent = ACCENTS[(seed / 2) as usize % ACCENTS.len()];
+    let mut out = if seed.is_multiple_of(2) { star(accent, &mut dice) } else { sun(accent, &mut dice) };
+    // The rim is of the same stone as the road: a pale ring would look like an empty place for a medallion.
+    out.extend(ring(46.0, RADIUS, 20, &["#d9b483", "#cfa674", "#dfbd8f"], &mut dice));
     out
 }

@@ -77,7 +77,7 @@ impl Plan {
     /// Distance of a point from the nearest road edge; off the piers of a bridge, too.
     pub fn edge(&self, p: V) -> f32 {
         let piers = if self.bridge { crate::bridge::piers(&self.roads[0]) } else { Vec::new() };
-        let pier = piers.into_iter().map(|q| ((q - p).len() - 16.0).max(0.0)).fold(f32::MAX, f32::min);
+        let pier = piers.into_iter().map(|q| ((q - p).len() - 12.0).max(0.0)).fold(f32::MAX, f32::min);
         self.roads.iter().map(|r| r.edge(p)).fold(pier, f32::min)
     }
 

@@ -9,14 +9,13 @@ use crate::dice::Dice;
 use crate::manifest::{Card, Manifest};
 use crate::output;
 use crate::plan::Plan;
-use crate::raster::Picture;
 use crate::{svg, treasures};
 
 /// Tiles a side of the laid labyrinth.
 const LAID: usize = 6;
 
 /// The four turns of every card by its number.
-pub type Turns = BTreeMap<u32, [Picture; 4]>;
+pub type Turns = BTreeMap<u32, [RgbImage; 4]>;
 
 /// Where a card lies and how often it is turned clockwise.
 pub type Layout = Vec<(usize, usize)>;
@@ -63,9 +62,8 @@ pub fn lay(cards: &[Card], side: usize, seed: u64) -> Layout {
     layout
 }
 
-fn fitted(picture: &Picture, side: u32) -> RgbImage {
-    let image = picture.image();
-    if image.width() == side { image } else { output::resized(&image, side, side) }
+fn fitted(picture: &RgbImage, side: u32) -> RgbImage {
+    if picture.width() == side { picture.clone() } else { output::resized(picture, side, side) }
 }
 
 fn medallion(id: &str, side: u32) -> Option<RgbaImage> {
@@ -167,7 +165,7 @@ pub fn write(folder: &Path, manifest: &Manifest, turns: &Turns) {
     for side in [192, 96, 72] {
         save(&format!("labyrinth-{side}.webp"), &labyrinth(cards, turns, &layout, side, true));
     }
-    let side = turns[&cards[0].id][0].n as u32;
+    let side = turns[&cards[0].id][0].width();
     let bare = labyrinth(cards, turns, &layout, side, false);
     let (seam, other) = steps(&bare, side);
     println!(

@@ -10,7 +10,7 @@ use crate::raster::{Field, Picture};
 use crate::{bridge, finds, hedge, kerb, mosaic, svg};
 
 /// Colour of the joints.
-const JOINT: &str = "#6a4c38";
+const JOINT: &str = "#7c5c45";
 
 /// Floor shapes as two pictures of the same outlines: colours, and heights as greys.
 #[derive(Default)]
@@ -103,9 +103,13 @@ fn add_bridge(out: &mut Layers, plan: &Plan, seed: u64) {
     deck.ground(&span, "#7a5f48", 0.0);
     deck.stones(&slabs, 0.25, 0.55);
     out.clipped("deck", &outline, deck);
+    // Between the cap stones neither the road below nor its kerb may show.
+    for bed in bridge::beds(road) {
+        out.ground(&svg::polygon(&bed), "#6f6353", 0.6);
+    }
     out.stones(&bridge::parapets(road, seed), 0.9, 1.0);
     for p in bridge::piers(road) {
-        out.stones(&bridge::pier(p), 0.9, 1.0);
+        out.stones(&bridge::pier(p), 0.0, 1.0);
     }
 }
 

@@ -190,6 +190,8 @@ pub fn kokle() -> String {
     p.group("translate(49 51) rotate(-27) scale(.98) translate(-50 -52)", |p| {
         kokle_pegs(p);
         p.shape("M-4,66 C-6,60 -5,54 -1,51 C18,42 34,32 50,20 C56,16 62,16 67,20 C82,32 96,48 106,66 C110,73 107,79 99,79.6 C66,82 34,80 4,74 C-1,73 -3,70 -4,66Z", "url(#honeyWood)", "#4a220a", 1.8);
+        // A darker lid: the strings shine on it, also from afar.
+        p.veil("M4,62 C22,53 40,41 55,28 C58,25.6 61,26 64,28 C76,38 88,51 97,66 C98.6,69 97,71 93.6,71.4 C62,73 34,72 8,68Z", "#6a2c0c", 0.62);
         p.line_veil("M4,62 C22,53 40,41 55,28 C58,25.6 61,26 64,28 C76,38 88,51 97,66 C98.6,69 97,71 93.6,71.4 C62,73 34,72 8,68", "#a05a1c", 1.4, 0.8);
         p.line_veil("M2,68 C20,60 40,54 60,52 M30,75 C50,72 76,70 100,73 M50,31 C60,34 74,42 86,56", "#b8702c", 1.2, 0.5);
         p.line("M24,75.4 l4,-4 l4,4.6 l4,-4.6 l4,5 l4,-5 l4,5.2 l4,-5.2 l4,5.2 l4,-5.2 l4,5.2 l4,-5.2 l4,5 l4,-5 l4,4.6", "#8a4216", 1.7);
@@ -201,7 +203,7 @@ pub fn kokle() -> String {
     p.finish()
 }
 
-const STRINGS: u8 = 7;
+const STRINGS: u8 = 5;
 
 /// Where the peg of a string sits, along the slanting end.
 fn kokle_peg(i: u8) -> (f32, f32) {
@@ -212,8 +214,8 @@ fn kokle_peg(i: u8) -> (f32, f32) {
 fn kokle_pegs(p: &mut Pen) {
     for i in 0..STRINGS {
         let (x, y) = kokle_peg(i);
-        p.line(&format!("M{x},{y} l14,-11"), "#2c1206", 6.4);
-        p.line(&format!("M{x},{y} l14,-11"), "#8a4a20", 3.8);
+        p.line(&format!("M{x},{y} l14,-11"), "#2c1206", 7.6);
+        p.line(&format!("M{x},{y} l14,-11"), "#a85c28", 4.8);
     }
 }
 
@@ -222,10 +224,10 @@ fn kokle_strings(p: &mut Pen) {
         let (x, y) = kokle_peg(i);
         let t = f32::from(i) / f32::from(STRINGS - 1);
         let (u, v) = (9.0 + 1.6 * t, 54.6 + 14.0 * t);
-        p.line_veil(&format!("M{u},{} L{x},{}", v + 1.5, y + 1.5), "#4a220a", 1.7, 0.6);
-        p.line(&format!("M{u},{v} L{x},{y}"), "#fffbe8", 1.7);
-        p.disc((x, y), 2.9, "#6a3412", "#2c1206", 1.2);
-        p.dot(x - 0.8, y - 0.8, 0.9, "#e8b070");
+        p.line_veil(&format!("M{u},{} L{x},{}", v + 1.5, y + 1.5), "#3a1606", 2.4, 0.7);
+        p.line(&format!("M{u},{v} L{x},{y}"), "#fffbe8", 2.5);
+        p.disc((x, y), 3.3, "#6a3412", "#2c1206", 1.3);
+        p.dot(x - 0.8, y - 0.8, 1.0, "#e8b070");
     }
 }
 

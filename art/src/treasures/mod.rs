@@ -161,7 +161,7 @@ fn own_defs(medallion: &Medallion) -> String {
     let mut svg = format!(
         r#"<radialGradient id="enamel" cx=".46" cy=".42" r=".6"><stop offset="0" stop-color="{}"/><stop offset=".42" stop-color="{middle}"/><stop offset="1" stop-color="{edge}"/></radialGradient><clipPath id="plate"><circle r="{}"/></clipPath>"#,
         lighter(middle),
-        RADIUS - 10.0
+        RADIUS - 12.0
     );
     if let Some((colour, strength, _, _)) = medallion.light {
         svg += &defs::glow("light", colour, strength);
@@ -176,23 +176,24 @@ fn back(pen: &mut Pen, medallion: &Medallion) {
         r##"<circle cx="3.5" cy="5" r="{}" fill="#12060e" opacity=".75" filter="url(#soft)"/>"##,
         r + 1.0
     ));
-    pen.dot(0.0, 0.0, r, "#3a1e10");
-    pen.disc((0.0, 0.0), r - 4.4, "none", "url(#gold)", 6.4);
-    pen.disc((0.0, 0.0), r - 2.2, "none", "#fff3b4", 0.9);
-    pen.dot(0.0, 0.0, r - 7.4, INK_RIM);
-    pen.dot(0.0, 0.0, r - 9.6, "url(#enamel)");
+    // Gold on sandstone is lost from afar: a dark line holds it together.
+    pen.dot(0.0, 0.0, r, "#2a1210");
+    pen.disc((0.0, 0.0), r - 6.4, "none", "url(#gold)", 6.6);
+    pen.disc((0.0, 0.0), r - 4.7, "none", "#fff3b4", 1.5);
+    pen.dot(0.0, 0.0, r - 9.4, INK_RIM);
+    pen.dot(0.0, 0.0, r - 11.4, "url(#enamel)");
     pen.raw(r#"<g clip-path="url(#plate)">"#);
     engrave(pen, medallion.engraving);
     // Shadow of the rim on the enamel, and the gloss of the enamel.
     pen.raw(&format!(
         r##"<circle cx="2" cy="3" r="{}" fill="none" stroke="#0a0414" stroke-width="12" opacity=".42" filter="url(#soft)"/>"##,
-        r - 6.0
+        r - 8.0
     ));
     pen.veil("M-98,-2 C-99,-58 -55,-99 6,-99 C-44,-87 -82,-55 -98,-2Z", "#fff", 0.24);
     pen.raw("</g>");
     pen.raw(&format!(
         r##"<circle r="{}" fill="none" stroke="#fff" stroke-opacity=".2" stroke-width="1.4"/>"##,
-        r - 14.0
+        r - 15.6
     ));
 }
 
