@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use bevy::asset::io::Reader;
 use bevy::asset::{AssetLoader, AssetPath, InvalidGenerationError, LoadContext, LoadState};
+use bevy::image::{CompressedImageFormatSupport, CompressedImageFormats};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 use bevy::window::RequestRedraw;
 
-use super::picture::{Picture, PictureLoader, read_at_most};
+use super::picture::{Picture, PictureLoader, Way, read_at_most};
 use super::sheet::{self, Piece};
 use super::{Artwork, CLASSIC, CardArt, EFFECTS, OwnDeck};
 use crate::manifest::{Fault, MAX_BYTES, Manifest};
@@ -148,13 +149,19 @@ impl ArtLoading {
     }
 
     /// Asks for all pictures of the deck and of the table.
-    fn begin_pictures(&mut self, manifest: &Manifest, server: &AssetServer, images: &Assets<Image>) {
+    fn begin_pictures(&mut self, manifest: &Manifest, tiles: Way, server: &AssetServer, images: &Assets<Image>) {
         self.medallions = images.reserve_handle();
-        let of_deck = manifest.cards.iter().map(|card| &card.art).chain(manifest.treasures.iter().map(|own| &own.art));
-        let of_deck = of_deck.map(|art| beside(&self.path, art));
-        for path in of_deck.chain(own_pictures().map(|(_, path)| path)) {
-            let wanted =
-                || Wanted { picture: server.load(path.clone()), image: images.reserve_handle(), size: UVec2::ZERO };
+        let tiles = manifest.cards.iter().map(|card| (beside(&self.path, &card.art), tiles));
+        let medallions = manifest.treasures.iter().map(|entry| (beside(&self.path, &entry.art), Way::Plain));
+        let own = own_pictures().map(|(_, path)| (path, Way::Plain));
+        let all: Vec<_> = tiles.chain(medallions).chain(own).collect();
+        for (path, way) in all {
+            let settings = move |settings: &mut Way| *settings = way;
+            let wanted = || Wanted {
+                picture: server.load_builder().with_settings(settings).load(path.clone()),
+                image: images.reserve_handle(),
+                size: UVec2::ZERO,
+            };
             self.wanted.entry(path.clone()).or_insert_with(wanted);
         }
         self.progress = (0, self.wanted.len());
@@ -304,6 +311,7 @@ fn load(
     mut commands: Commands,
     mut loading: ResMut<ArtLoading>,
     may: Res<MayLoad>,
+    formats: Option<Res<CompressedImageFormatSupport>>,
     server: Res<AssetServer>,
     decks: Res<Assets<DeckAsset>>,
     pictures: Res<Assets<Picture>>,
@@ -322,7 +330,8 @@ fn load(
     }
     redraw.write(RequestRedraw);
     if loading.wanted.is_empty() {
-        loading.begin_pictures(&manifest, &server, &images);
+        let formats = formats.map_or(CompressedImageFormats::NONE, |formats| formats.0);
+        loading.begin_pictures(&manifest, Way::for_tiles(formats), &server, &images);
     } else if loading.sheet.is_some() {
         loading.await_sheet(&mut images);
     } else if loading.parts.is_some() {

@@ -4,8 +4,9 @@ use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 
-/// How many times a picture is halved at the most. The four turns of a tile stay apart that long: 336 is 21 times 16.
-const HALVINGS: u32 = 4;
+/// How many times a picture is halved at the most. The four turns of a tile stay apart that long, and its sizes are whole
+/// blocks of four pixels: 512 is 16 times 32.
+const HALVINGS: u32 = 5;
 
 /// Adds the halved sizes behind the picture's own pixels.
 pub fn add_mips(image: &mut Image) {

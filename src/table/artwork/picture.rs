@@ -4,7 +4,9 @@ use bevy::asset::io::Reader;
 use bevy::asset::{AssetLoader, LoadContext, RenderAssetUsages};
 use bevy::image::{CompressedImageFormats, ImageLoader, ImageSampler, ImageType, TextureError};
 use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureFormat};
 use bevy::tasks::futures_lite::AsyncReadExt;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::mips::add_mips;
@@ -32,18 +34,37 @@ pub enum PictureError {
     TooLarge,
 }
 
+/// How a picture is kept on the graphics card.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub enum Way {
+    /// As it is.
+    #[default]
+    Plain,
+    /// Opaque and large, like a tile: compressed to a quarter.
+    Compressed,
+    /// Opaque and large, on a card that can't draw what is compressed: at half its size.
+    Halved,
+}
+
+impl Way {
+    /// How tiles are kept by a graphics card that draws from these formats.
+    pub fn for_tiles(formats: CompressedImageFormats) -> Self {
+        if formats.contains(CompressedImageFormats::BC) { Self::Compressed } else { Self::Halved }
+    }
+}
+
 #[derive(Default, TypePath)]
 pub(super) struct PictureLoader;
 
 impl AssetLoader for PictureLoader {
     type Asset = Picture;
-    type Settings = ();
+    type Settings = Way;
     type Error = PictureError;
 
     async fn load(
         &self,
         reader: &mut dyn Reader,
-        (): &(),
+        way: &Way,
         context: &mut LoadContext<'_>,
     ) -> Result<Picture, PictureError> {
         let bytes = read_at_most(reader, MAX_FILE).await?;
@@ -52,7 +73,7 @@ impl AssetLoader for PictureLoader {
         }
         let extension = context.path().get_full_extension().unwrap_or_default();
         let kind = extension.rsplit('.').next().unwrap_or_default();
-        unpack(&bytes, kind).map(Picture)
+        unpack(&bytes, kind, *way).map(Picture)
     }
 
     fn extensions(&self) -> &[&str] {
@@ -73,7 +94,7 @@ pub(super) async fn read_at_most(reader: &mut dyn Reader, most: usize) -> std::i
     Ok(bytes)
 }
 
-fn unpack(bytes: &[u8], extension: &str) -> Result<Image, PictureError> {
+fn unpack(bytes: &[u8], extension: &str, way: Way) -> Result<Image, PictureError> {
     let (kind, formats) = (ImageType::Extension(extension), CompressedImageFormats::NONE);
     let image = Image::from_buffer(bytes, kind, formats, true, ImageSampler::Default, RenderAssetUsages::RENDER_WORLD)?;
     if image.width().max(image.height()) > LONGEST {
@@ -81,5 +102,87 @@ fn unpack(bytes: &[u8], extension: &str) -> Result<Image, PictureError> {
     }
     let mut image = image;
     add_mips(&mut image);
+    match way {
+        Way::Plain => {}
+        Way::Compressed => compress(&mut image),
+        Way::Halved => halve(&mut image),
+    }
     Ok(image)
+}
+
+/// The larger side from which on a picture is halved where it can't be compressed.
+const LARGE: u32 = 700;
+
+/// Leaves out the largest size.
+fn halve(image: &mut Image) {
+    let size = image.size();
+    let levels = image.texture_descriptor.mip_level_count;
+    if size.max_element() < LARGE || levels < 2 {
+        return;
+    }
+    if let Some(pixels) = &mut image.data {
+        pixels.drain(..4 * (size.x * size.y) as usize);
+    }
+    let half = Extent3d { width: size.x / 2, height: size.y / 2, depth_or_array_layers: 1 };
+    image.texture_descriptor.size = half;
+    image.texture_descriptor.mip_level_count = levels - 1;
+}
+
+/// Packs every size into blocks; leaves a picture alone that is not opaque, or whose sizes are no whole blocks.
+fn compress(image: &mut Image) {
+    let (size, levels) = (image.size(), image.texture_descriptor.mip_level_count);
+    let is_whole = |level: u32| (size.x >> level).is_multiple_of(4) && (size.y >> level).is_multiple_of(4);
+    let is_plain = image.texture_descriptor.format == TextureFormat::Rgba8UnormSrgb;
+    let is_opaque = |pixels: &&Vec<u8>| pixels.chunks(4).all(|pixel| pixel.last() == Some(&255));
+    let Some(pixels) = image.data.as_ref().filter(|_| is_plain && (0..levels).all(is_whole)).filter(is_opaque) else {
+        return;
+    };
+    let (mut blocks, mut begin) = (Vec::with_capacity(pixels.len() / 4), 0);
+    for level in 0..levels {
+        let (width, height) = ((size.x >> level) as usize, (size.y >> level) as usize);
+        blocks.extend(bc7::encode(&pixels[begin..], width, height));
+        begin += 4 * width * height;
+    }
+    image.data = Some(blocks);
+    image.texture_descriptor.format = TextureFormat::Bc7RgbaUnormSrgb;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::render::render_resource::TextureDimension;
+
+    fn grey(width: u32, height: u32) -> Image {
+        let size = Extent3d { width, height, depth_or_array_layers: 1 };
+        let (format, usage) = (TextureFormat::Rgba8UnormSrgb, RenderAssetUsages::RENDER_WORLD);
+        let mut image = Image::new_fill(size, TextureDimension::D2, &[90, 90, 90, 255], format, usage);
+        add_mips(&mut image);
+        image
+    }
+
+    #[test]
+    fn a_tile_takes_a_quarter_of_the_memory() {
+        let mut image = grey(1024, 1024);
+        let plain = image.data.as_ref().unwrap().len();
+        compress(&mut image);
+        assert_eq!(image.texture_descriptor.format, TextureFormat::Bc7RgbaUnormSrgb);
+        assert_eq!(image.data.unwrap().len() * 4, plain);
+    }
+
+    #[test]
+    fn a_picture_of_odd_size_stays_plain() {
+        let mut image = grey(500, 300);
+        compress(&mut image);
+        assert_eq!(image.texture_descriptor.format, TextureFormat::Rgba8UnormSrgb);
+    }
+
+    #[test]
+    fn halved_it_is_the_same_picture() {
+        let mut image = grey(1024, 1024);
+        let levels = image.texture_descriptor.mip_level_count;
+        halve(&mut image);
+        assert_eq!((image.size(), image.texture_descriptor.mip_level_count), (UVec2::splat(512), levels - 1));
+        let bytes: usize = (0..levels - 1).map(|level| 4 * (512 >> level) * (512 >> level)).sum();
+        assert_eq!(image.data.unwrap().len(), bytes);
+    }
 }
