@@ -129,20 +129,23 @@ pub fn paint_tile(ui: &Ui, tile: &TilePicture, centre: egui::Pos2, side: f32, an
     let mut mesh = egui::Mesh::with_texture(tile.texture);
     mesh.add_rect_with_uv(rect, tile.part, Color32::WHITE);
     mesh.rotate(turn, centre);
-    ui.painter().add(egui::Shape::rect_filled(
-        rect.expand(1.0).translate(vec2(2.0, 3.0)),
-        3.0,
-        Color32::from_black_alpha(60),
-    ));
+    let corners = |rect: Rect| {
+        [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()]
+            .map(|corner| centre + turn * (corner - centre))
+            .to_vec()
+    };
+    // A shadow around the card: where cards overlap, one sees where each of them ends.
+    for (reach, darkness) in [(3.5, 45), (2.0, 70)] {
+        let shadow = corners(rect.expand(reach));
+        ui.painter().add(egui::Shape::convex_polygon(shadow, Color32::from_black_alpha(darkness), Stroke::NONE));
+    }
     ui.painter().add(egui::Shape::mesh(mesh));
     for (picture, spot) in &tile.medallions {
         let offset = turn * vec2((spot.x - 0.5) * side, (spot.y - 0.5) * side);
         let medallion = Rect::from_center_size(centre + offset, Vec2::splat(side * tile.medallion_size));
         ui.painter().image(picture.texture, medallion, picture.part, Color32::WHITE);
     }
-    let corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()];
-    let corners = corners.map(|corner| centre + turn * (corner - centre)).to_vec();
-    ui.painter().add(egui::Shape::closed_line(corners, Stroke::new(1.2, BRONZE)));
+    ui.painter().add(egui::Shape::closed_line(corners(rect), Stroke::new(1.2, BRONZE)));
 }
 
 /// The name of a kind of computer player.
