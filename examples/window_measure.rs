@@ -114,7 +114,7 @@ fn click_new_game(
     redraw.write(RequestRedraw);
     let Ok((window, size)) = windows.single() else { return };
     // Where the button is in a window of 1280 x 800; see xtask/src/window/places.rs.
-    let position = Vec2::new(size.width(), size.height()) * Vec2::new(220.0 / 1280.0, 375.0 / 800.0);
+    let position = Vec2::new(size.width(), size.height()) * Vec2::new(220.0 / 1280.0, 346.0 / 800.0);
     *down = !*down;
     let state = if *down { ButtonState::Pressed } else { ButtonState::Released };
     let point = CursorMoved { window, position, delta: None };

@@ -81,17 +81,26 @@ impl Settings {
     /// The interface scales that can be chosen.
     pub const SCALES: std::ops::RangeInclusive<f32> = 0.75..=2.0;
 
-    /// Reads the settings; what is missing takes its default, and a damaged file counts as none.
-    pub fn load(folder: &Path) -> Self {
+    /// Reads the settings; what is missing takes its default. A file that can't be understood is set aside under another
+    /// name, never deleted.
+    pub fn load(folder: &Path) -> (Self, WereDamaged) {
         let mut bytes = Vec::new();
         if let Ok(file) = std::fs::File::open(folder.join(FILE)) {
             // What was read before an error, or before the limit, is judged as a whole.
             let _ = file.take(LONGEST).read_to_end(&mut bytes);
         }
-        let mut settings: Self = ron::de::from_bytes(&bytes).unwrap_or_default();
+        let read = if bytes.is_empty() { Ok(Self::default()) } else { ron::de::from_bytes(&bytes) };
+        if let Err(why) = &read {
+            warn!("The settings can't be read: {why}");
+            if let Err(why) = std::fs::rename(folder.join(FILE), folder.join(ASIDE)) {
+                warn!("They could not be set aside: {why}");
+            }
+        }
+        let damaged = WereDamaged(read.is_err());
+        let mut settings = read.unwrap_or_default();
         let scale = if settings.scale.is_finite() { settings.scale } else { 1.0 };
         settings.scale = scale.clamp(*Self::SCALES.start(), *Self::SCALES.end());
-        settings
+        (settings, damaged)
     }
 
     /// The language to speak.
@@ -100,12 +109,19 @@ impl Settings {
     }
 }
 
+/// Whether the settings could not be read when the program was started.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WereDamaged(pub bool);
+
 const FILE: &str = "settings.ron";
+/// Where settings are kept that can't be read.
+const ASIDE: &str = "settings.damaged.ron";
 /// The longest settings that are read, in bytes.
 const LONGEST: u64 = 64 * 1024;
 
 pub(super) fn plugin(app: &mut App) {
-    let settings = Settings::load(&app.world().resource::<Folders>().config);
+    let (settings, damaged) = Settings::load(&app.world().resource::<Folders>().config);
+    app.insert_resource(damaged);
     app.insert_resource(crate::language::Language::new(settings.tongue()));
     app.insert_resource(settings);
     app.add_systems(Last, (save, speak).run_if(resource_changed::<Settings>));

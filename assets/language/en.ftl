@@ -287,3 +287,41 @@ about-version = Version { $version }
 about-licence = MIT or Apache 2.0, as you like.
 about-credits = Credits
 about-third-party = Licences of others
+
+## Opening and saving
+title-games = Played games
+not-opened-format = This game was written by another version of Labirints, which this one can't read. It was left as it is.
+settings-set-aside = The settings were damaged. They were set aside as “settings.damaged.ron”; the usual ones hold now.
+second-copy = Labirints is running already. You can play here too, but this copy writes nothing down.
+open-file = The file can't be read: { $why }
+open-format = Written in format { $found } by another version of Labirints, which this one can't read.
+open-fault = The file tells a game that the rules don't allow. It was left as it is.
+save-trouble = The game can't be written down: { $why }. You can play on; it is tried again after every turn.
+
+## Played games
+games-title = Played games
+games-none = No game has been played to its end yet.
+games-finished = finished
+games-running = { $count ->
+    [one] in progress, 1 move
+   *[other] in progress, { $count } moves
+}
+games-unreadable = can't be opened
+games-with-undo = Played with undo
+games-replay = Watch
+games-continue = Play on
+games-rename = Rename
+games-rename-done = Done
+games-delete = Delete
+games-undelete = Bring it back
+games-export = Save a copy…
+games-import = Open a file…
+games-kind = Labirints game
+replay-place = Move { $at } of { $all }
+replay-first = To the beginning (Home)
+replay-back = One move back (←)
+replay-play = Play or pause (Space)
+replay-forward = One move on (→)
+replay-last = To the end (End)
+replay-play-on = Play on from here
+redo-turn = Redo turn

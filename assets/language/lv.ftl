@@ -303,3 +303,42 @@ about-version = Versija { $version }
 about-licence = MIT vai Apache 2.0 licence, pēc izvēles.
 about-credits = Autori
 about-third-party = Citu licences
+
+## Atvēršana un saglabāšana
+title-games = Izspēlētās spēles
+not-opened-format = Šo spēli pierakstījusi cita Labirints versija, un šī to nemāk nolasīt. Datne nav mainīta.
+settings-set-aside = Iestatījumi bija bojāti. Tie nolikti malā kā „settings.damaged.ron”; tagad ir spēkā parastie.
+second-copy = Labirints jau ir atvērts. Spēlēt var arī šeit, bet šajā logā nekas netiek pierakstīts.
+open-file = Datni nevar nolasīt: { $why }
+open-format = Pierakstījusi cita Labirints versija { $found }. formātā, ko šī nemāk nolasīt.
+open-fault = Datnē ir spēle, kādu noteikumi neatļauj. Datne nav mainīta.
+save-trouble = Spēli nevar pierakstīt: { $why }. Spēlēt var turpināt; pēc katra gājiena tiks mēģināts vēlreiz.
+
+## Izspēlētās spēles
+games-title = Izspēlētās spēles
+games-none = Līdz galam vēl nav izspēlēta neviena spēle.
+games-finished = pabeigta
+games-running = { $count ->
+    [zero] iesākta, { $count } gājienu
+    [one] iesākta, { $count } gājiens
+   *[other] iesākta, { $count } gājieni
+}
+games-unreadable = nevar atvērt
+games-with-undo = Spēlēts ar atsaukšanu
+games-replay = Skatīties
+games-continue = Turpināt
+games-rename = Pārdēvēt
+games-rename-done = Gatavs
+games-delete = Dzēst
+games-undelete = Atgūt izdzēsto
+games-export = Saglabāt kopiju…
+games-import = Atvērt datni…
+games-kind = Labirints spēle
+replay-place = { $at }. gājiens no { $all }
+replay-first = Uz sākumu (Home)
+replay-back = Gājienu atpakaļ (←)
+replay-play = Atskaņot vai apturēt (atstarpe)
+replay-forward = Gājienu uz priekšu (→)
+replay-last = Uz beigām (End)
+replay-play-on = Spēlēt no šejienes
+redo-turn = Atkārtot gājienu

@@ -6,6 +6,7 @@
 
 mod advice;
 mod notes;
+mod replay;
 mod thinking;
 
 use bevy::prelude::*;
@@ -16,6 +17,7 @@ use crate::rules::{Arrange, Fact, Game, Move, Refusal, Seat, Setup};
 
 pub use advice::{AskHint, Hint};
 pub use notes::Notes;
+pub use replay::{Look, Replay};
 pub use thinking::{MayThink, Mind, Thinker};
 
 /// Who sits on a seat.
@@ -63,6 +65,8 @@ pub struct Match {
     record: Record,
     /// What the record does not tell.
     notes: Notes,
+    /// What was taken back and can be played again, the last first.
+    undone: Vec<Vec<(Seat, Move)>>,
 }
 
 impl Match {
@@ -70,7 +74,7 @@ impl Match {
     pub fn new(setup: Setup, players: Vec<Player>, seed: Option<u64>) -> Self {
         let record = Record::new(&setup, players.iter().map(Player::entry).collect());
         let notes = Notes::of(&record, players.iter().map(|player| player.emblem).collect(), seed);
-        Self { game: Game::new(&setup), setup, players, moves: Vec::new(), record, notes }
+        Self { game: Game::new(&setup), setup, players, moves: Vec::new(), record, notes, undone: Vec::new() }
     }
 
     /// A game that was written down.
@@ -82,7 +86,8 @@ impl Match {
         let players = record.seats.iter().enumerate().map(|(seat, entry)| Player::from_entry(entry, seat % 6));
         let players: Vec<Player> = players.collect();
         let notes = Notes::of(&record, players.iter().map(|player| player.emblem).collect(), None);
-        Ok(Self { setup: replay.setup, game: replay.game, players, moves: replay.moves, record, notes })
+        let (setup, game, moves) = (replay.setup, replay.game, replay.moves);
+        Ok(Self { setup, game, players, moves, record, notes, undone: Vec::new() })
     }
 
     /// Takes over what was noted beside the record; notes of another game, or of other seats, are left out.
@@ -162,10 +167,12 @@ impl Match {
             self.record = Record::new(&setup, self.entries());
             self.setup = setup;
             self.write_down(seat, play);
+            self.undone.clear();
             return Ok(facts);
         }
         let facts = self.game.play(seat, play)?;
         self.write_down(seat, play);
+        self.undone.clear();
         Ok(facts)
     }
 
@@ -180,13 +187,40 @@ impl Match {
 
     /// Takes whole turns back, so that `keep` remain.
     fn take_back(&mut self, keep: usize) {
-        let moves: Vec<_> = self.moves.drain(..).take(keep).collect();
+        let moves = std::mem::take(&mut self.moves);
+        self.stand_after(&moves[..keep.min(moves.len())]);
+    }
+
+    /// The game after these moves, which were played in it before.
+    fn stand_after(&mut self, moves: &[(Seat, Move)]) {
         self.game = Game::new(&self.setup);
         self.record = Record::new(&self.setup, self.entries());
+        self.moves.clear();
         for (seat, play) in moves {
+            self.game.play_trusted(*play);
+            self.write_down(*seat, *play);
+        }
+    }
+
+    /// Whether turns that were taken back can be played again.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    fn undo(&mut self, keep: usize) {
+        self.undone.push(self.moves[keep..].to_vec());
+        self.take_back(keep);
+        self.notes.undone += 1;
+    }
+
+    /// Plays what was last taken back again.
+    fn redo(&mut self) -> bool {
+        let Some(again) = self.undone.pop() else { return false };
+        for (seat, play) in again {
             self.game.play_trusted(play);
             self.write_down(seat, play);
         }
+        true
     }
 
     /// How many moves would remain if the person who moved last took his move back; `None` when there is none to
@@ -220,6 +254,10 @@ pub struct PlayerMove {
 /// Take the last turn of a person back, with all that came after it.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct TakeBackTurn;
+
+/// Play what was last taken back again.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct RedoTurn;
 
 /// The rulebook said no.
 #[derive(Message, Clone, PartialEq, Debug)]
@@ -258,13 +296,14 @@ pub struct Judging;
 pub fn plugin(app: &mut App) {
     app.add_message::<PlayerMove>()
         .add_message::<TakeBackTurn>()
+        .add_message::<RedoTurn>()
         .add_message::<Refused>()
         .add_message::<Happened>()
         .add_message::<Arranged>()
         .add_message::<ShowGame>()
         .add_message::<TookBack>()
         .add_message::<WrongClaim>()
-        .add_plugins((thinking::plugin, advice::plugin))
+        .add_plugins((thinking::plugin, advice::plugin, replay::plugin))
         .add_systems(
             PreUpdate,
             (judge, count_claims, take_back).chain().in_set(Judging).run_if(resource_exists::<Match>),
@@ -304,16 +343,18 @@ fn count_claims(mut claims: MessageReader<WrongClaim>, mut running: ResMut<Match
 
 fn take_back(
     mut asked: MessageReader<TakeBackTurn>,
+    mut redo: MessageReader<RedoTurn>,
     mut running: ResMut<Match>,
     mut show: MessageWriter<ShowGame>,
     mut took_back: MessageWriter<TookBack>,
 ) {
-    if asked.read().count() == 0 {
-        return;
-    }
-    if let Some(keep) = running.undo_to() {
-        running.take_back(keep);
-        running.notes.undone += 1;
+    let again = redo.read().count() > 0 && running.redo();
+    let back = asked.read().count() > 0
+        && running.undo_to().is_some_and(|keep| {
+            running.undo(keep);
+            true
+        });
+    if again || back {
         show.write(ShowGame);
         took_back.write(TookBack);
     }

@@ -79,7 +79,12 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<MayThink>()
         .init_resource::<Mind>()
         .add_message::<RequestRedraw>()
-        .add_systems(PreUpdate, think.before(super::Judging).run_if(resource_exists::<Match>))
+        .add_systems(
+            PreUpdate,
+            think
+                .before(super::Judging)
+                .run_if(resource_exists::<Match>.and_then(not(resource_exists::<super::Replay>))),
+        )
         .add_systems(PreUpdate, forget.run_if(not(resource_exists::<Match>)));
 }
 

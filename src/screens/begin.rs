@@ -8,9 +8,11 @@ use super::{Dialog, Screen};
 use crate::folders::Folders;
 use crate::manifest::Manifest;
 use crate::opponents;
-use crate::referee::{Match, Notes, Player, ShowGame};
+use crate::referee::{Match, Player, Replay, ShowGame};
+use crate::rules::record::ReadError;
 use crate::rules::{CardSpec, Deck, Seat, Setup, SetupError, TableRules};
-use crate::saves::SavedGame;
+use crate::saves::{Lock, OpenError, SavedGame, SetAside};
+use crate::settings::WereDamaged;
 use crate::table::artwork::{ArtLoading, Artwork, OwnDeck, own_decks};
 use crate::table::{Director, TableOpen, TableSet};
 
@@ -67,6 +69,8 @@ pub enum NewGame {
     Deal,
     /// A game that was written down.
     Continue(Box<SavedGame>),
+    /// A game that was written down, to be looked at.
+    Replay(Box<SavedGame>),
     /// Leave the running game for the title.
     Leave,
 }
@@ -77,14 +81,14 @@ pub struct SetUpFault(pub Option<SetupError>);
 
 /// The game to be begun as soon as its pictures are there.
 #[derive(Resource)]
-struct Waiting(Match);
+struct Waiting(Match, Option<Replay>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SetUp>()
         .init_resource::<SetUpFault>()
         .init_resource::<TitleNotice>()
         .add_message::<NewGame>()
-        .add_systems(Startup, (load_art, tell_set_aside, open_argument).chain())
+        .add_systems(Startup, (load_art, tell_troubles).chain())
         .add_systems(OnEnter(Screen::SetUp), look_for_decks)
         .init_resource::<OwnDecks>()
         // Games come and go between the frames: nobody who has begun to look at one may lose it in mid-frame.
@@ -94,9 +98,21 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreUpdate, tell_table);
 }
 
-fn tell_set_aside(aside: Option<Res<crate::saves::SetAside>>, mut notice: ResMut<TitleNotice>) {
+/// What was wrong when the program was started.
+fn tell_troubles(
+    aside: Option<Res<SetAside>>,
+    lock: Option<Res<Lock>>,
+    settings: Option<Res<WereDamaged>>,
+    mut notice: ResMut<TitleNotice>,
+) {
+    if settings.is_some_and(|damaged| damaged.0) {
+        notice.0 = Some(NotOpened::Settings);
+    }
     if aside.is_some_and(|aside| aside.0) {
         notice.0 = Some(NotOpened::SetAside);
+    }
+    if lock.is_some_and(|lock| !lock.is_ours()) {
+        notice.0 = Some(NotOpened::SecondCopy);
     }
 }
 
@@ -129,30 +145,13 @@ fn change_deck(
     });
 }
 
-/// A record named when the program was started is opened at once.
-fn open_argument(
-    options: Option<Res<crate::app::Options>>,
-    mut games: MessageWriter<NewGame>,
-    mut notice: ResMut<TitleNotice>,
-) {
-    let Some(path) = options.as_ref().and_then(|options| options.record.as_deref()) else { return };
-    match crate::saves::read(path) {
-        Ok(record) => {
-            games.write(NewGame::Continue(Box::new(SavedGame { record, notes: Notes::default() })));
-        }
-        Err(why) => {
-            error!("{}: {why}", path.display());
-            notice.0 = Some(NotOpened::Broken);
-        }
-    }
-}
-
 fn obey(
     mut asked: MessageReader<NewGame>,
     mut commands: Commands,
     mut set_up: ResMut<SetUp>,
     loading: Option<Res<ArtLoading>>,
     folders: Res<Folders>,
+    replay: Option<Res<Replay>>,
     mut notice: ResMut<TitleNotice>,
     mut fault: ResMut<SetUpFault>,
     mut screen: ResMut<NextState<Screen>>,
@@ -164,9 +163,10 @@ fn obey(
             NewGame::Leave => {
                 commands.remove_resource::<Match>();
                 commands.remove_resource::<Waiting>();
-                screen.set(Screen::Title);
+                commands.remove_resource::<Replay>();
+                screen.set(if replay.is_some() { Screen::Games } else { Screen::Title });
             }
-            NewGame::Continue(saved) => match reopen(saved, &folders, loading.as_deref()) {
+            NewGame::Continue(saved) | NewGame::Replay(saved) => match reopen(saved, &folders, loading.as_deref()) {
                 Ok((game, deck)) => {
                     notice.0 = None;
                     set_up.deck = deck;
@@ -177,7 +177,12 @@ fn obey(
                     // Whoever was marked on the set-up screen need not sit at this table at all.
                     set_up.youngest = Some(game.setup().first().index());
                     set_up.seed.clear();
-                    commands.insert_resource(Waiting(game));
+                    let is_replay = matches!(wish, NewGame::Replay(_));
+                    let (replay, game) = match is_replay.then(|| Replay::of(game.clone())) {
+                        Some((replay, game)) => (Some(replay), game),
+                        None => (None, game),
+                    };
+                    commands.insert_resource(Waiting(game, replay));
                     screen.set(Screen::Loading);
                 }
                 Err(why) => {
@@ -188,7 +193,7 @@ fn obey(
             NewGame::Deal => match deal(&set_up, loading.as_deref()) {
                 Ok(game) => {
                     fault.0 = None;
-                    commands.insert_resource(Waiting(game));
+                    commands.insert_resource(Waiting(game, None));
                     screen.set(Screen::Loading);
                 }
                 Err(why) => fault.0 = Some(why),
@@ -197,15 +202,31 @@ fn obey(
     }
 }
 
-/// Why a game that was written down can't be opened.
+/// Why a game that was written down can't be opened, or what else the title has to say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotOpened {
     /// The record tells no game that the rules allow.
     Broken,
     /// It was played with a deck that is not here.
     OtherDeck,
+    /// It was written by another version of the program.
+    Format,
     /// It was the running game; its file was set aside.
     SetAside,
+    /// The settings could not be read and were set aside.
+    Settings,
+    /// Another copy of the program is running: this one writes nothing down.
+    SecondCopy,
+}
+
+impl NotOpened {
+    /// What the title says of a file that can't be opened.
+    pub fn of(why: &OpenError) -> Self {
+        match why {
+            OpenError::Read(ReadError::Format { .. }) => Self::Format,
+            _ => Self::Broken,
+        }
+    }
 }
 
 /// What the title screen has to say about the last game that was to be opened.
@@ -280,14 +301,18 @@ fn enter(
         return;
     }
     commands.insert_resource(waiting.0.clone());
+    match &waiting.1 {
+        Some(replay) => commands.insert_resource(replay.clone()),
+        None => commands.remove_resource::<Replay>(),
+    }
     commands.remove_resource::<Waiting>();
     show.write(ShowGame);
     screen.set(Screen::Game);
 }
 
 /// When the end has been shown, the results follow.
-fn end(director: Res<Director>, mut screen: ResMut<NextState<Screen>>) {
-    if director.has_ended() {
+fn end(director: Res<Director>, replay: Option<Res<Replay>>, mut screen: ResMut<NextState<Screen>>) {
+    if director.has_ended() && replay.is_none() {
         screen.set(Screen::Results);
     }
 }

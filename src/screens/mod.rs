@@ -8,8 +8,10 @@ mod confetti;
 mod controls;
 mod dialogs;
 mod fault_words;
+mod games;
 mod hud;
 mod loading;
+mod open;
 mod results;
 mod rule_pictures;
 mod set_up;
@@ -22,6 +24,7 @@ use bevy::prelude::*;
 
 pub use begin::{DeckSize, NewGame, OwnDecks, Seats, SetUp, SetUpFault};
 pub use fault_words::words as fault_words;
+pub use open::open_words;
 pub use set_up::fault_text as setup_text;
 pub use toasts::{Toast, notice_text, refusal_text};
 
@@ -39,6 +42,8 @@ pub enum Screen {
     Game,
     /// Who won.
     Results,
+    /// The games that were played.
+    Games,
 }
 
 /// A dialog over the screen.
@@ -65,6 +70,8 @@ pub(super) fn plugin(app: &mut App) {
         set_up::plugin,
         loading::plugin,
         hud::plugin,
+        games::plugin,
+        open::plugin,
         results::plugin,
         dialogs::plugin,
         toasts::plugin,

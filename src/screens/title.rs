@@ -52,6 +52,9 @@ fn show(
             if new.clicked() {
                 screen.set(Screen::SetUp);
             }
+            if button(ui, &pictures, language.text("title-games"), false, 300.0).clicked() {
+                screen.set(Screen::Games);
+            }
             if button(ui, &pictures, language.text("title-rules"), false, 300.0).clicked() {
                 *dialog = Dialog::Rules;
             }
@@ -65,7 +68,10 @@ fn show(
                 let key = match why {
                     NotOpened::Broken => "not-opened-broken",
                     NotOpened::OtherDeck => "not-opened-other-deck",
+                    NotOpened::Format => "not-opened-format",
                     NotOpened::SetAside => "not-opened-set-aside",
+                    NotOpened::Settings => "settings-set-aside",
+                    NotOpened::SecondCopy => "second-copy",
                 };
                 theme::panel().stroke(egui::Stroke::new(1.5, theme::BERRY)).show(ui, |ui| {
                     ui.add(egui::Label::new(RichText::new(language.text(key)).size(15.0)).wrap());

@@ -10,6 +10,7 @@ use super::{Screen, theme::GOLD};
 use crate::language::Language;
 use crate::referee::{Match, Refused};
 use crate::rules::{Misplaced, Refusal, Seat};
+use crate::saves::SaveTrouble;
 use crate::table::Notice;
 
 /// How long a sentence stays, in seconds.
@@ -25,6 +26,13 @@ pub struct Toast {
     left: f32,
 }
 
+impl Toast {
+    /// A sentence that says no.
+    pub fn refusal(text: String) -> Self {
+        Self { text, is_refusal: true, left: STAYS }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Toast>()
         .add_systems(PostUpdate, (listen, fade).chain().run_if(resource_exists::<Match>))
@@ -36,12 +44,18 @@ fn listen(
     mut refused: MessageReader<Refused>,
     language: Res<Language>,
     running: Res<Match>,
+    trouble: Res<SaveTrouble>,
     mut toast: ResMut<Toast>,
 ) {
     for notice in notices.read() {
         let is_refusal =
             matches!(notice, Notice::Refused(_) | Notice::WouldBreak | Notice::NotFound | Notice::WrongClaim);
         *toast = Toast { text: notice_text(&language, &running, notice), is_refusal, left: STAYS };
+    }
+    if trouble.is_changed()
+        && let Some(why) = &trouble.0
+    {
+        *toast = Toast::refusal(language.text_with("save-trouble", &[("why", why.clone().into())]));
     }
     for Refused { why, .. } in refused.read() {
         *toast = Toast { text: refusal_text(&language, why), is_refusal: true, left: STAYS };

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::director::Director;
 use super::motion::{Moving, OpenHand};
 use super::{Command, InputStep, TableSet};
-use crate::referee::{Match, MayThink, ShowGame};
+use crate::referee::{Match, MayThink, Replay, ShowGame};
 use crate::rules::Seat;
 
 /// Who may act and who sees his hand.
@@ -38,6 +38,7 @@ fn lift(mut commands: MessageReader<Command>, mut seating: ResMut<Seating>) {
 
 fn seat(
     running: Res<Match>,
+    replay: Option<Res<Replay>>,
     director: Res<Director>,
     moving: Res<Moving>,
     mut shown: MessageReader<ShowGame>,
@@ -46,7 +47,11 @@ fn seat(
     mut may: ResMut<MayThink>,
 ) {
     let anew = shown.read().count() > 0;
-    let next = seated(&running, &director, if anew { Seating::default() } else { *seating });
+    let next = match replay {
+        // Nobody acts in a game that is only looked at, and no hand is open.
+        Some(_) => Seating::default(),
+        None => seated(&running, &director, if anew { Seating::default() } else { *seating }),
+    };
     if *seating != next {
         *seating = next;
     }

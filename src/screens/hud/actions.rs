@@ -9,29 +9,21 @@ use super::super::theme::{self, CREAM, Pictures, Scale};
 use super::super::widgets::{button, button_if};
 use crate::language::Language;
 use crate::opponents::{Choice, Reason};
-use crate::referee::{AskHint, Hint, Match, TakeBackTurn};
+use crate::referee::{AskHint, Hint, Match, RedoTurn, TakeBackTurn};
 use crate::rules::{Phase, Spotting, Treasure};
 use crate::settings::Settings;
 use crate::table::{Anchors, Command, Director, Draft, Seating, TableView};
 
-/// What the person on turn can do, beside the hand, and a line that says it.
-pub(super) fn show(
+/// The pile's count, and the button that shows the whole table again.
+pub(super) fn pile(
     mut contexts: EguiContexts,
-    running: Res<Match>,
-    seating: Res<Seating>,
     director: Res<Director>,
     view: Res<TableView>,
-    draft: Res<Draft>,
-    holding: Res<crate::table::Holding>,
     anchors: Res<Anchors>,
     scale: Res<Scale>,
     language: Res<Language>,
     pictures: Res<Pictures>,
-    settings: Res<Settings>,
-    hint: Res<Hint>,
-    mut ask: MessageWriter<AskHint>,
     mut commands: MessageWriter<Command>,
-    mut undo: MessageWriter<TakeBackTurn>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let pile = director.tally.pile;
@@ -52,6 +44,28 @@ pub(super) fn show(
             }
         });
     }
+    Ok(())
+}
+
+/// What the person on turn can do, beside the hand, and a line that says it.
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    running: Res<Match>,
+    seating: Res<Seating>,
+    draft: Res<Draft>,
+    holding: Res<crate::table::Holding>,
+    anchors: Res<Anchors>,
+    scale: Res<Scale>,
+    language: Res<Language>,
+    pictures: Res<Pictures>,
+    settings: Res<Settings>,
+    hint: Res<Hint>,
+    mut ask: MessageWriter<AskHint>,
+    mut commands: MessageWriter<Command>,
+    mut undo: MessageWriter<TakeBackTurn>,
+    mut redo: MessageWriter<RedoTurn>,
+) -> Result {
+    let context = contexts.ctx_mut()?;
     let hand = anchors.hand;
     let left = hand.max.x / scale.0 + 18.0;
     let top = hand.min.y / scale.0;
@@ -77,6 +91,13 @@ pub(super) fn show(
             if button(ui, &pictures, language.text("take-back-turn"), false, 186.0).clicked() {
                 undo.write(TakeBackTurn);
             }
+        }
+        let nothing_tentative = acting && draft.0.is_none() && holding.is_empty();
+        if nothing_tentative
+            && running.can_redo()
+            && button(ui, &pictures, language.text("redo-turn"), false, 186.0).clicked()
+        {
+            redo.write(RedoTurn);
         }
         let may_ask = settings.aids.hints && draft.0.is_none() && !nothing_fits && holding.is_empty();
         if let Some(seat) = seating.acting.filter(|_| may_ask && hint.choice.is_none()) {

@@ -2,6 +2,7 @@
 
 mod actions;
 mod curtain;
+mod replay;
 mod side;
 mod strip;
 
@@ -11,17 +12,27 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::theme::Scale;
 use super::{Dialog, Screen};
-use crate::referee::{AskHint, Match, TakeBackTurn};
+use crate::referee::{AskHint, Match, RedoTurn, Replay, TakeBackTurn};
 use crate::settings::Settings;
 use crate::table::{Anchors, Draft, Seating};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        (lay_out, strip::show, side::show, actions::show, curtain::show)
+        (
+            lay_out,
+            strip::show,
+            side::show,
+            actions::pile,
+            (actions::show, curtain::show).chain().run_if(not(resource_exists::<Replay>)),
+            replay::show.run_if(resource_exists::<Replay>),
+        )
             .chain()
             .run_if(in_state(Screen::Game).and_then(resource_exists::<Match>)),
     );
+    let replayed = in_state(Screen::Game).and_then(resource_exists::<Match>).and_then(resource_exists::<Replay>);
+    app.add_systems(PreUpdate, replay::keys.after(bevy::input::InputSystems).run_if(replayed.clone()));
+    app.add_systems(PostUpdate, replay::play.run_if(replayed));
     // Before the table takes the same keys: what they mean depends on what is still tentative.
     app.add_systems(PreUpdate, keys.after(bevy::input::InputSystems).run_if(in_state(Screen::Game)));
 }
@@ -42,6 +53,7 @@ fn keys(
     settings: Res<Settings>,
     mut dialog: ResMut<Dialog>,
     mut undo: MessageWriter<TakeBackTurn>,
+    mut redo: MessageWriter<RedoTurn>,
     mut ask: MessageWriter<AskHint>,
 ) {
     let closed = *dialog == Dialog::Closed;
@@ -49,8 +61,14 @@ fn keys(
         *dialog = Dialog::Pause;
     }
     let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let (undoes, redoes) = (keys.just_pressed(KeyCode::KeyZ) && !shift, keys.just_pressed(KeyCode::KeyZ) && shift);
+    let redoes = redoes || keys.just_pressed(KeyCode::KeyY);
     let nothing_tentative = draft.0.is_none() && holding.is_empty() && seating.acting.is_some();
-    if closed && control && keys.just_pressed(KeyCode::KeyZ) && nothing_tentative {
+    if closed && control && redoes && nothing_tentative {
+        redo.write(RedoTurn);
+    }
+    if closed && control && undoes && nothing_tentative {
         let possible = running.is_some_and(|running| running.undo_to().is_some());
         if possible {
             undo.write(TakeBackTurn);

@@ -30,11 +30,11 @@ pub enum Place {
 }
 
 /// "New game" on the title, when there is none to continue.
-pub const NEW_GAME: Place = Place::Left(211.0, -24.0);
-/// "How to play" below it.
-pub const HOW_TO_PLAY: Place = Place::Left(211.0, 32.0);
+pub const NEW_GAME: Place = Place::Left(211.0, -52.0);
+/// "How to play", the second below it.
+pub const HOW_TO_PLAY: Place = Place::Left(211.0, 60.0);
 /// "Settings" below that.
-pub const SETTINGS: Place = Place::Left(211.0, 89.0);
+pub const SETTINGS: Place = Place::Left(211.0, 117.0);
 /// The field of the seed on the set-up screen.
 pub const SEED: Place = Place::Middle(175.0, 161.0);
 /// "Deal the cards".
@@ -118,7 +118,7 @@ mod tests {
     fn places_are_where_they_were_seen() {
         let window = Window { width: 1280, height: 800, scale: 1.0 };
         let near = |one: Point, two: (i32, i32)| (one.x - two.0).abs() < 12 && (one.y - two.1).abs() < 12;
-        assert!(near(window.at(NEW_GAME), (220, 375)));
+        assert!(near(window.at(NEW_GAME), (220, 346)));
         assert!(near(window.at(SEED), (822, 568)));
         assert!(near(window.at(DEAL), (1019, 624)));
         assert!(near(window.hand(0), (431, 709)), "{:?}", window.hand(0));

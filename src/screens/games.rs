@@ -1,0 +1,364 @@
+//! The games that were played: looked at, played on, renamed, deleted, carried elsewhere.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use bevy::tasks::futures::check_ready;
+use bevy::tasks::{AsyncComputeTaskPool, Task};
+use bevy::window::RequestRedraw;
+use bevy_egui::egui::{self, Align2, Rect, RichText, ScrollArea, Sense, TextEdit, Ui, pos2, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use rfd::AsyncFileDialog;
+
+use super::theme::{self, BERRY, BRONZE, CREAM, DIM, GOLD, Pictures};
+use super::widgets::{self, button, button_if, group, heading, text_in};
+use super::{Dialog, NewGame, Screen, open_words};
+use crate::folders::Folders;
+use crate::language::Language;
+use crate::referee::Match;
+use crate::rules::record::Outcome;
+use crate::rules::{Deck, Labyrinth};
+use crate::saves::{EXTENSION, SavedGame, shelf};
+
+/// What lies on the shelf, and what is being done with it.
+#[derive(Resource, Default)]
+pub struct Shelf {
+    games: Vec<Game>,
+    chosen: usize,
+    /// The new name of the chosen game while it is being written.
+    renaming: Option<String>,
+    /// Where the last deleted game lies now.
+    deleted: Option<PathBuf>,
+    /// What did not work, in words.
+    trouble: Option<String>,
+    asked: Option<Asked>,
+}
+
+/// A file dialog of the system is open.
+struct Asked {
+    /// `None`: a file is to be taken onto the shelf.
+    export: Option<PathBuf>,
+    answer: Task<Option<PathBuf>>,
+}
+
+/// A game on the shelf, understood.
+struct Game {
+    entry: shelf::Entry,
+    look: Option<Look>,
+}
+
+/// What can be shown of a game.
+struct Look {
+    points: Vec<usize>,
+    moves: usize,
+    is_over: bool,
+    deck: std::sync::Arc<Deck>,
+    labyrinth: Labyrinth,
+}
+
+impl Game {
+    fn of(entry: shelf::Entry) -> Self {
+        let game = entry.game.as_ref().ok().and_then(|saved| Match::from_record(saved.record.clone()).ok());
+        let look = game.map(|game| {
+            let public = game.game().public();
+            Look {
+                points: public.points().to_vec(),
+                moves: game.moves().len(),
+                is_over: public.is_over(),
+                deck: public.deck().clone(),
+                labyrinth: public.labyrinth().clone(),
+            }
+        });
+        Self { entry, look }
+    }
+
+    fn saved(&self) -> Option<&SavedGame> {
+        self.entry.game.as_ref().ok()
+    }
+}
+
+impl Shelf {
+    fn read(&mut self, folders: &Folders) {
+        let chosen = self.games.get(self.chosen).map(|game| game.entry.path.clone());
+        self.games = shelf::entries(folders).into_iter().map(Game::of).collect();
+        self.chosen = self.games.iter().position(|game| Some(&game.entry.path) == chosen.as_ref()).unwrap_or(0);
+    }
+
+    /// Notes what did not work, and looks at the shelf again.
+    fn done<T>(&mut self, folders: &Folders, what: std::io::Result<T>) -> Option<T> {
+        self.trouble = what.as_ref().err().map(ToString::to_string);
+        self.read(folders);
+        what.ok()
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Shelf>()
+        .add_systems(OnEnter(Screen::Games), look)
+        .add_systems(Update, listen)
+        .add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Games)));
+}
+
+fn look(mut shelf: ResMut<Shelf>, folders: Res<Folders>) {
+    *shelf = Shelf::default();
+    shelf.read(&folders);
+}
+
+/// Waits for the answer of the system's file dialog.
+fn listen(
+    mut shelf: ResMut<Shelf>,
+    folders: Res<Folders>,
+    language: Res<Language>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Some(asked) = &mut shelf.bypass_change_detection().asked else { return };
+    redraw.write(RequestRedraw);
+    let Some(answer) = check_ready(&mut asked.answer) else { return };
+    let export = shelf.asked.take().and_then(|asked| asked.export);
+    let Some(path) = answer else { return };
+    match export {
+        Some(from) => {
+            let written = shelf::export(&from, &path);
+            shelf.done(&folders, written);
+        }
+        None => match shelf::import(&folders, &path) {
+            Ok(path) => {
+                shelf.read(&folders);
+                shelf.chosen = shelf.games.iter().position(|game| game.entry.path == path).unwrap_or(0);
+            }
+            Err(why) => shelf.trouble = Some(open_words(&language, &why)),
+        },
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    language: Res<Language>,
+    pictures: Res<Pictures>,
+    folders: Res<Folders>,
+    dialog: Res<Dialog>,
+    mut shelf: ResMut<Shelf>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut games: MessageWriter<NewGame>,
+) -> Result {
+    let context = contexts.ctx_mut()?;
+    super::title::backdrop(context, &pictures, 0.5);
+    let area = context.viewport_rect();
+    let leaves_by_key = context.memory(|memory| memory.focused().is_none())
+        && shelf.renaming.is_none()
+        && context.input(|input| input.key_pressed(egui::Key::Escape));
+    egui::Area::new("games".into()).anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(context, |ui| {
+        ui.add_enabled_ui(*dialog == Dialog::Closed, |ui| {
+            theme::framed(ui, &pictures, egui::Margin::symmetric(30, 22), |ui| {
+                let width = (area.width() - 100.0).min(960.0);
+                let height = (area.height() - 220.0).min(460.0);
+                ui.set_width(width);
+                heading(ui, language.text("games-title"), 32.0);
+                ui.horizontal_top(|ui| {
+                    list(ui, vec2(0.54 * width, height), &language, &mut shelf);
+                    ui.add_space(16.0);
+                    ui.vertical(|ui| {
+                        ui.set_min_height(height);
+                        details(ui, &language, &pictures, &folders, &mut shelf, &mut games);
+                    });
+                });
+                if let Some(trouble) = &shelf.trouble {
+                    ui.label(RichText::new(trouble).color(BERRY).size(14.0));
+                }
+                ui.horizontal(|ui| {
+                    let back = button(ui, &pictures, language.text("back"), false, 160.0);
+                    widgets::focus_first(ui, &back);
+                    if back.clicked() || leaves_by_key {
+                        screen.set(Screen::Title);
+                    }
+                    if button_if(ui, &pictures, shelf.asked.is_none(), language.text("games-import"), false, 200.0)
+                        .clicked()
+                    {
+                        shelf.asked = Some(Asked { export: None, answer: ask_open(&language) });
+                    }
+                    if let Some(deleted) = shelf.deleted.clone()
+                        && button(ui, &pictures, language.text("games-undelete"), false, 220.0).clicked()
+                    {
+                        let restored = shelf::restore(&folders, &deleted);
+                        shelf.deleted = None;
+                        shelf.done(&folders, restored);
+                    }
+                });
+            });
+        });
+    });
+    Ok(())
+}
+
+fn list(ui: &mut Ui, size: egui::Vec2, language: &Language, shelf: &mut Shelf) {
+    let Shelf { games, chosen, renaming, .. } = shelf;
+    ui.vertical(|ui| {
+        ui.set_width(size.x);
+        ui.set_min_height(size.y);
+        if games.is_empty() {
+            ui.label(RichText::new(language.text("games-none")).color(DIM));
+        }
+        ScrollArea::vertical().id_salt("shelf").max_height(size.y).auto_shrink(false).show(ui, |ui| {
+            for (number, game) in games.iter().enumerate() {
+                if row(ui, language, game, number == *chosen).clicked() {
+                    *chosen = number;
+                    *renaming = None;
+                }
+            }
+        });
+    });
+}
+
+fn row(ui: &mut Ui, language: &Language, game: &Game, chosen: bool) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width() - 14.0, 52.0), Sense::click());
+    let name = game.entry.name();
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::SelectableLabel, true, chosen, &name));
+    let fill = if chosen { theme::WOOD_LIGHT } else { egui::Color32::from_black_alpha(60) };
+    let rim = if chosen || response.hovered() { GOLD } else { BRONZE };
+    ui.painter().rect(rect, 7.0, fill, egui::Stroke::new(1.2, rim), egui::StrokeKind::Inside);
+    let inner = rect.shrink2(vec2(12.0, 5.0));
+    let (upper, lower) = inner.split_top_bottom_at_fraction(0.5);
+    text_in(ui, upper, Align2::LEFT_CENTER, &name, theme::bold(15.0), CREAM);
+    let line = format!("{}   {}", date(game.entry.when), outcome(language, game));
+    text_in(ui, lower, Align2::LEFT_CENTER, &line, theme::plain(13.0), DIM);
+    widgets::focus_ring(ui, &response);
+    response
+}
+
+/// Day and hour where the player is.
+fn date(when: std::time::SystemTime) -> String {
+    let zoned = jiff::Timestamp::try_from(when).map(|when| when.to_zoned(jiff::tz::TimeZone::system()));
+    zoned.map(|when| when.strftime("%Y-%m-%d %H:%M").to_string()).unwrap_or_default()
+}
+
+fn outcome(language: &Language, game: &Game) -> String {
+    match &game.look {
+        None => language.text("games-unreadable"),
+        Some(look) if !look.is_over => language.text_with("games-running", &[("count", look.moves.into())]),
+        Some(_) => language.text("games-finished"),
+    }
+}
+
+fn details(
+    ui: &mut Ui,
+    language: &Language,
+    pictures: &Pictures,
+    folders: &Folders,
+    shelf: &mut Shelf,
+    games: &mut MessageWriter<NewGame>,
+) {
+    let Some(game) = shelf.games.get(shelf.chosen) else { return };
+    let path = game.entry.path.clone();
+    match (&game.entry.game, &game.look) {
+        (Ok(saved), Some(look)) => {
+            picture(ui, pictures, look);
+            players(ui, saved, look);
+            if saved.notes.undone > 0 {
+                ui.label(RichText::new(language.text("games-with-undo")).color(DIM).size(13.0));
+            }
+            ui.horizontal(|ui| {
+                if button(ui, pictures, language.text("games-replay"), true, 180.0).clicked() {
+                    games.write(NewGame::Replay(Box::new(saved.clone())));
+                }
+                let goes_on = matches!(saved.record.outcome, Outcome::Running);
+                if button_if(ui, pictures, goes_on, language.text("games-continue"), false, 180.0).clicked() {
+                    games.write(NewGame::Continue(Box::new(saved.clone())));
+                }
+            });
+        }
+        (Err(why), _) => {
+            group(ui, game.entry.name());
+            ui.add(egui::Label::new(RichText::new(open_words(language, why)).color(CREAM)).wrap());
+        }
+        _ => {}
+    }
+    let saved = game.saved().is_some();
+    rename(ui, language, pictures, folders, shelf, &path);
+    ui.horizontal(|ui| {
+        if button(ui, pictures, language.text("games-delete"), false, 180.0).clicked() {
+            let deleted = shelf::delete(folders, &path);
+            shelf.deleted = shelf.done(folders, deleted);
+        }
+        let free = saved && shelf.asked.is_none();
+        if button_if(ui, pictures, free, language.text("games-export"), false, 180.0).clicked() {
+            let answer = ask_save(&path, language);
+            shelf.asked = Some(Asked { export: Some(path.clone()), answer });
+        }
+    });
+}
+
+fn rename(
+    ui: &mut Ui,
+    language: &Language,
+    pictures: &Pictures,
+    folders: &Folders,
+    shelf: &mut Shelf,
+    path: &std::path::Path,
+) {
+    ui.horizontal(|ui| {
+        let Some(name) = &mut shelf.renaming else {
+            if button(ui, pictures, language.text("games-rename"), false, 180.0).clicked() {
+                let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+                shelf.renaming = Some(stem.unwrap_or_default());
+            }
+            return;
+        };
+        let edit = TextEdit::singleline(name).char_limit(shelf::LONGEST_NAME).margin(egui::Margin::symmetric(10, 7));
+        let field = ui.add_sized(vec2(240.0, 34.0), edit);
+        field.request_focus();
+        let (enter, escape) =
+            ui.input(|input| (input.key_pressed(egui::Key::Enter), input.key_pressed(egui::Key::Escape)));
+        if button(ui, pictures, language.text("games-rename-done"), true, 110.0).clicked() || enter {
+            let renamed = shelf::rename(path, name);
+            shelf.renaming = None;
+            if let Some(to) = shelf.done(folders, renamed) {
+                shelf.chosen = shelf.games.iter().position(|game| game.entry.path == to).unwrap_or(0);
+            }
+        } else if escape {
+            shelf.renaming = None;
+        }
+    });
+}
+
+fn players(ui: &mut Ui, saved: &SavedGame, look: &Look) {
+    let most = look.points.iter().max().copied().unwrap_or(0);
+    for (seat, points) in saved.record.seats.iter().zip(&look.points) {
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width().min(368.0), 20.0), Sense::hover());
+        let won = look.is_over && *points == most;
+        let colour = if won { GOLD } else { CREAM };
+        let name = Rect::from_min_max(rect.min, pos2(rect.right() - 50.0, rect.bottom()));
+        text_in(ui, name, Align2::LEFT_CENTER, &seat.name, theme::bold(14.0), colour);
+        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, points.to_string(), theme::bold(14.0), colour);
+    }
+}
+
+/// The labyrinth as it stood, as large as its place allows.
+fn picture(ui: &mut Ui, pictures: &Pictures, look: &Look) {
+    let (rect, _) = ui.allocate_exact_size(vec2(368.0, 170.0), Sense::hover());
+    ui.painter().rect_filled(rect, 7.0, egui::Color32::from_rgb(20, 36, 46));
+    let cells = || look.labyrinth.laid().map(|(_, cell, _)| (f32::from(cell.x), f32::from(cell.y)));
+    let low = cells().fold((f32::MAX, f32::MAX), |low, at| (low.0.min(at.0), low.1.min(at.1)));
+    let high = cells().fold((f32::MIN, f32::MIN), |high, at| (high.0.max(at.0), high.1.max(at.1)));
+    let (wide, tall) = (high.0 - low.0 + 1.0, high.1 - low.1 + 1.0);
+    let side = ((rect.width() - 20.0) / wide).min((rect.height() - 20.0) / tall).min(56.0);
+    let corner = rect.center() - 0.5 * side * vec2(wide, tall);
+    for (card, cell, turn) in look.labyrinth.laid() {
+        let Some(tile) = pictures.tiles.get(&look.deck.id_of(card)) else { continue };
+        // The rules count upwards, the screen downwards.
+        let at = corner + side * vec2(f32::from(cell.x) - low.0 + 0.5, high.1 - f32::from(cell.y) + 0.5);
+        widgets::paint_tile(ui, tile, at, side, f32::from(turn.quarters()) * std::f32::consts::FRAC_PI_2);
+    }
+}
+
+fn ask_open(language: &Language) -> Task<Option<PathBuf>> {
+    let dialog = AsyncFileDialog::new().add_filter(language.text("games-kind"), &[EXTENSION, "ron"]);
+    let picked = dialog.pick_file();
+    AsyncComputeTaskPool::get().spawn(async move { picked.await.map(|file| file.path().to_owned()) })
+}
+
+fn ask_save(path: &std::path::Path, language: &Language) -> Task<Option<PathBuf>> {
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let dialog = AsyncFileDialog::new().set_file_name(name).add_filter(language.text("games-kind"), &[EXTENSION]);
+    let picked = dialog.save_file();
+    AsyncComputeTaskPool::get().spawn(async move { picked.await.map(|file| file.path().to_owned()) })
+}
