@@ -13,9 +13,11 @@ use bevy::winit::{UpdateMode, WINIT_WINDOWS, WinitSettings};
 use clap::Parser;
 
 use crate::folders::Folders;
+use crate::language::Language;
 use crate::screens::Screen;
+use crate::settings::Settings;
 use crate::table::artwork::MayLoad;
-use crate::{pictures, referee, saves, screens, settings, table};
+use crate::{pictures, referee, saves, screens, settings, table, trouble};
 
 /// How the game is started.
 #[derive(Parser, Resource, Clone, Debug, Default)]
@@ -35,6 +37,9 @@ const FIRST_LOOK: Duration = Duration::from_millis(600);
 
 /// Runs the game until its window is closed.
 pub fn run(options: Options) -> AppExit {
+    let folders = folders(&options);
+    let (settings, _) = Settings::load(&folders.config);
+    trouble::watch(&folders, Language::new(settings.tongue()));
     program(options).run()
 }
 
@@ -63,7 +68,11 @@ pub fn program(options: Options) -> App {
                 ..default()
             })
             // The first picture needs nearly all of the few pipelines: to draw without them only delays it.
-            .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
+            .set(RenderPlugin {
+                render_creation: trouble::graphics(),
+                synchronous_pipeline_compilation: true,
+                ..default()
+            })
             .set(ImagePlugin { default_sampler: bevy::image::ImageSamplerDescriptor::linear() })
             .set(LogPlugin { filter: "warn,labirints=info,wgpu=error,naga=warn".into(), ..default() }),
     );
@@ -73,6 +82,7 @@ pub fn program(options: Options) -> App {
     app.insert_resource(options.clone());
     app.insert_resource(MayLoad(false));
     app.add_plugins(bevy_egui::EguiPlugin::default());
+    trouble::recover(&mut app);
     rooms(&mut app, options);
     app.add_systems(Update, (set_icon, fit_on_screen, let_pictures_load));
     app
@@ -148,6 +158,7 @@ pub fn rooms(app: &mut App, options: Options) {
         table::artwork::plugin,
         table::plugin,
         screens::plugin,
+        trouble::plugin,
     ));
 }
 

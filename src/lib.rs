@@ -32,3 +32,5 @@ pub mod screens;
 pub mod settings;
 #[cfg(feature = "desktop")]
 pub mod table;
+#[cfg(feature = "desktop")]
+pub mod trouble;

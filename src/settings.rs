@@ -81,8 +81,7 @@ impl Settings {
     /// The interface scales that can be chosen.
     pub const SCALES: std::ops::RangeInclusive<f32> = 0.75..=2.0;
 
-    /// Reads the settings; what is missing takes its default. A file that can't be understood is set aside under another
-    /// name, never deleted.
+    /// Reads the settings; what is missing takes its default, and so does everything in a file that can't be understood.
     pub fn load(folder: &Path) -> (Self, WereDamaged) {
         let mut bytes = Vec::new();
         if let Ok(file) = std::fs::File::open(folder.join(FILE)) {
@@ -92,9 +91,6 @@ impl Settings {
         let read = if bytes.is_empty() { Ok(Self::default()) } else { ron::de::from_bytes(&bytes) };
         if let Err(why) = &read {
             warn!("The settings can't be read: {why}");
-            if let Err(why) = std::fs::rename(folder.join(FILE), folder.join(ASIDE)) {
-                warn!("They could not be set aside: {why}");
-            }
         }
         let damaged = WereDamaged(read.is_err());
         let mut settings = read.unwrap_or_default();
@@ -121,6 +117,13 @@ const LONGEST: u64 = 64 * 1024;
 
 pub(super) fn plugin(app: &mut App) {
     let (settings, damaged) = Settings::load(&app.world().resource::<Folders>().config);
+    if damaged.0 {
+        // The next change would write over them.
+        let folder = app.world().resource::<Folders>().config.clone();
+        if let Err(why) = std::fs::rename(folder.join(FILE), folder.join(ASIDE)) {
+            warn!("They could not be set aside: {why}");
+        }
+    }
     app.insert_resource(damaged);
     app.insert_resource(crate::language::Language::new(settings.tongue()));
     app.insert_resource(settings);

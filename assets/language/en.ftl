@@ -325,3 +325,6 @@ replay-forward = One move on (→)
 replay-last = To the end (End)
 replay-play-on = Play on from here
 redo-turn = Redo turn
+trouble-no-graphics = Labirints needs a graphics driver for Vulkan, DirectX 12, Metal or OpenGL, and none was found. Please install or update the driver of your graphics card, then start the game again.
+trouble-report = Labirints has to stop because of a fault in the program. Your game is saved up to the last finished turn. What happened is written down in { $file }; please send it to us.
+trouble-no-report = Labirints has to stop because of a fault in the program. Your game is saved up to the last finished turn.

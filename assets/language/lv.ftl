@@ -342,3 +342,6 @@ replay-forward = Gājienu uz priekšu (→)
 replay-last = Uz beigām (End)
 replay-play-on = Spēlēt no šejienes
 redo-turn = Atkārtot gājienu
+trouble-no-graphics = Labirints vajag grafikas draiveri ar Vulkan, DirectX 12, Metal vai OpenGL, bet tāda nav. Lūdzu, uzinstalē vai atjaunini savas grafikas kartes draiveri un palaid spēli vēlreiz.
+trouble-report = Programmas kļūdas dēļ Labirints jāaizver. Spēle ir saglabāta līdz pēdējam pabeigtajam gājienam. Notikušais pierakstīts datnē { $file }; lūdzu, atsūti to mums.
+trouble-no-report = Programmas kļūdas dēļ Labirints jāaizver. Spēle ir saglabāta līdz pēdējam pabeigtajam gājienam.

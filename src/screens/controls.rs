@@ -67,7 +67,6 @@ pub fn slider(ui: &mut Ui, slider: egui::Slider) -> Response {
             widget.bg_fill = Color32::from_rgb(96, 78, 48);
             widget.fg_stroke = Stroke::new(2.0, GOLD);
         }
-        ui.spacing_mut().slider_width = 150.0;
         let response = ui.add(slider.handle_shape(egui::style::HandleShape::Circle));
         focus_ring(ui, &response);
         response

@@ -61,13 +61,10 @@ impl Game {
         let game = entry.game.as_ref().ok().and_then(|saved| Match::from_record(saved.record.clone()).ok());
         let look = game.map(|game| {
             let public = game.game().public();
-            Look {
-                points: public.points().to_vec(),
-                moves: game.moves().len(),
-                is_over: public.is_over(),
-                deck: public.deck().clone(),
-                labyrinth: public.labyrinth().clone(),
-            }
+            let is_over = public.is_over();
+            let labyrinth = if is_over { largest(&game) } else { public.labyrinth().clone() };
+            let (points, deck) = (public.points().to_vec(), public.deck().clone());
+            Look { points, moves: game.moves().len(), is_over, deck, labyrinth }
         });
         Self { entry, look }
     }
@@ -75,6 +72,20 @@ impl Game {
     fn saved(&self) -> Option<&SavedGame> {
         self.entry.game.as_ref().ok()
     }
+}
+
+/// At the end little is left on the table: a finished game is told by its labyrinth at its largest.
+fn largest(game: &Match) -> Labyrinth {
+    let mut stage = crate::rules::Game::new(game.setup());
+    let mut largest = stage.public().labyrinth().clone();
+    for (_, play) in game.moves() {
+        stage.play_trusted(*play);
+        let now = stage.public().labyrinth();
+        if now.cards().len() > largest.cards().len() {
+            largest = now.clone();
+        }
+    }
+    largest
 }
 
 impl Shelf {

@@ -261,6 +261,7 @@ fn style(style: &mut egui::Style) {
     style.spacing.button_padding = egui::vec2(14.0, 7.0);
     style.spacing.interact_size.y = 32.0;
     style.spacing.combo_width = 150.0;
+    style.spacing.slider_width = 150.0;
     style.interaction.selectable_labels = false;
     let visuals = &mut style.visuals;
     *visuals = egui::Visuals::dark();

@@ -75,7 +75,7 @@ impl Tally {
     fn follow(&mut self, fact: Fact) {
         match fact {
             Fact::Placed { seat, placement } => self.in_hand(seat, |hand| hand.remove(placement.card)),
-            Fact::Collected { cards, .. } => self.collected = self.collected | cards,
+            Fact::Collected { cards, .. } => self.collected |= cards,
             Fact::Drew { seat, card } => {
                 self.in_hand(seat, |hand| hand.insert(card));
                 self.pile = self.pile.saturating_sub(1);

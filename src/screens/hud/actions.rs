@@ -83,20 +83,15 @@ pub(super) fn show(
             if button(ui, &pictures, language.text("take-back"), false, 186.0).clicked() {
                 commands.write(Command::TakeBack);
             }
-        } else if nothing_fits {
-            if button(ui, &pictures, language.text("pass"), true, 186.0).clicked() {
-                commands.write(Command::EndTurn);
-            }
-        } else if acting && running.undo_to().is_some() && holding.is_empty() {
-            if button(ui, &pictures, language.text("take-back-turn"), false, 186.0).clicked() {
-                undo.write(TakeBackTurn);
-            }
+        } else if nothing_fits && button(ui, &pictures, language.text("pass"), true, 186.0).clicked() {
+            commands.write(Command::EndTurn);
         }
-        let nothing_tentative = acting && draft.0.is_none() && holding.is_empty();
-        if nothing_tentative
-            && running.can_redo()
-            && button(ui, &pictures, language.text("redo-turn"), false, 186.0).clicked()
-        {
+        let at_rest = acting && draft.0.is_none() && holding.is_empty();
+        let asks = |ui: &mut egui::Ui, key: &str| button(ui, &pictures, language.text(key), false, 186.0).clicked();
+        if at_rest && !nothing_fits && running.undo_to().is_some() && asks(ui, "take-back-turn") {
+            undo.write(TakeBackTurn);
+        }
+        if at_rest && running.can_redo() && asks(ui, "redo-turn") {
             redo.write(RedoTurn);
         }
         let may_ask = settings.aids.hints && draft.0.is_none() && !nothing_fits && holding.is_empty();

@@ -32,6 +32,9 @@ pub enum PictureError {
     /// It is too large.
     #[error("the picture is larger than it may be")]
     TooLarge,
+    /// What unpacks pictures gave up.
+    #[error("the picture can't be unpacked")]
+    Broken,
 }
 
 /// How a picture is kept on the graphics card.
@@ -73,7 +76,9 @@ impl AssetLoader for PictureLoader {
         }
         let extension = context.path().get_full_extension().unwrap_or_default();
         let kind = extension.rsplit('.').next().unwrap_or_default();
-        unpack(&bytes, kind, *way).map(Picture)
+        // Whoever unpacks pictures of strangers may panic: that must not be waited for for ever.
+        let unpacked = std::panic::catch_unwind(|| unpack(&bytes, kind, *way));
+        unpacked.unwrap_or(Err(PictureError::Broken)).map(Picture)
     }
 
     fn extensions(&self) -> &[&str] {
@@ -95,12 +100,13 @@ pub(super) async fn read_at_most(reader: &mut dyn Reader, most: usize) -> std::i
 }
 
 fn unpack(bytes: &[u8], extension: &str, way: Way) -> Result<Image, PictureError> {
-    let (kind, formats) = (ImageType::Extension(extension), CompressedImageFormats::NONE);
-    let image = Image::from_buffer(bytes, kind, formats, true, ImageSampler::Default, RenderAssetUsages::RENDER_WORLD)?;
-    if image.width().max(image.height()) > LONGEST {
+    // Asked before anything is unpacked: a small file can hold a huge picture.
+    if imagesize::blob_size(bytes).is_ok_and(|size| size.width.max(size.height) > LONGEST as usize) {
         return Err(PictureError::TooLarge);
     }
-    let mut image = image;
+    let (kind, formats) = (ImageType::Extension(extension), CompressedImageFormats::NONE);
+    let mut image =
+        Image::from_buffer(bytes, kind, formats, true, ImageSampler::Default, RenderAssetUsages::RENDER_WORLD)?;
     add_mips(&mut image);
     match way {
         Way::Plain => {}
