@@ -89,6 +89,28 @@ pub fn move_game(from: &Path, to: &Path) -> std::io::Result<()> {
     }
 }
 
+/// Removes a game with its notes.
+///
+/// # Errors
+/// What the system says; a game that is not there is no error.
+pub fn remove_game(path: &Path) -> std::io::Result<()> {
+    for file in [path.to_owned(), notes_path(path)] {
+        match std::fs::remove_file(file) {
+            Err(why) if why.kind() != std::io::ErrorKind::NotFound => return Err(why),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// The path itself, or with a number when something lies there.
+pub fn free(path: PathBuf) -> PathBuf {
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let numbered = |number: u32| path.with_file_name(format!("{stem} ({number})")).with_added_extension(EXTENSION);
+    let mut candidates = std::iter::once(path.clone()).chain((2..).map(numbered));
+    candidates.find(|path| !path.exists()).unwrap_or_else(|| path.clone())
+}
+
 /// Where what is noted beside a record is kept.
 fn notes_path(record: &Path) -> PathBuf {
     record.with_extension("notes.ron")

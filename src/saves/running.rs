@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 
-use super::file::{SavedGame, read_game, write_game};
+use super::file::{SavedGame, free, move_game, read_game, remove_game, write_game};
 use super::shelf;
 use crate::folders::Folders;
 use crate::referee::{Arranged, Happened, Match, Replay, ShowGame, TookBack};
@@ -30,7 +30,10 @@ pub struct SetAside(pub bool);
 pub struct SaveTrouble(pub Option<String>);
 
 pub(super) fn plugin(app: &mut App) {
-    let (saved, damaged) = load(app.world().resource::<Folders>());
+    let folders = app.world().resource::<Folders>();
+    // What another copy holds is not looked at: it may be half written.
+    let is_ours = app.world().resource::<super::Lock>().is_ours();
+    let (saved, damaged) = if is_ours { load(folders) } else { (None, false) };
     app.insert_resource(Continuable(saved));
     app.insert_resource(SetAside(damaged));
     app.init_resource::<SaveTrouble>();
@@ -50,12 +53,19 @@ fn load(folders: &Folders) -> (Option<SavedGame>, bool) {
         return (read_game(&previous).ok().and_then(going_on), false);
     }
     let damaged = match read_game(&running) {
-        Ok(saved) => return (going_on(saved), false),
+        Ok(saved) if matches!(saved.record.outcome, Outcome::Running) => return (Some(saved), false),
+        Ok(finished) => {
+            // The program was killed just before it could put it onto the shelf.
+            if let Err(why) = finish(folders, &finished) {
+                warn!("A finished game could not be put onto the shelf: {why}");
+            }
+            return (None, false);
+        }
         Err(why) => why,
     };
     warn!("The saved game can't be continued: {damaged}");
     // The next turn would write over it.
-    if let Err(why) = std::fs::rename(&running, running.with_extension(DAMAGED)) {
+    if let Err(why) = std::fs::rename(&running, free(running.with_extension(DAMAGED))) {
         warn!("It could not be set aside: {why}");
     }
     (read_game(&previous).ok().and_then(going_on), true)
@@ -100,14 +110,24 @@ fn autosave(
 fn write(folders: &Folders, game: &SavedGame, is_shown: bool, is_over: bool) -> std::io::Result<()> {
     let running = path(folders);
     if is_shown && let Some(other) = read_game(&running).ok().and_then(going_on) {
-        // A wrong click loses nothing: the game that is left goes to the shelf.
+        // A wrong click loses nothing: the game that is left goes onto the shelf.
         if other.record.order != game.record.order && !other.record.moves.is_empty() {
             shelf::put(folders, &other)?;
         }
     }
-    if running.exists() {
-        std::fs::rename(&running, folders.data.join(PREVIOUS))?;
+    // The older generation is a second net: without it the first one still holds.
+    if running.exists()
+        && let Err(why) = move_game(&running, &folders.data.join(PREVIOUS))
+    {
+        warn!("The generation before could not be kept: {why}");
     }
     write_game(&running, game)?;
-    if is_over { shelf::put(folders, game).map(drop) } else { Ok(()) }
+    if is_over { finish(folders, game) } else { Ok(()) }
+}
+
+/// A finished game goes onto the shelf, and nothing is left to be continued.
+fn finish(folders: &Folders, game: &SavedGame) -> std::io::Result<()> {
+    shelf::put(folders, game)?;
+    remove_game(&folders.data.join(PREVIOUS))?;
+    remove_game(&path(folders))
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::file::{EXTENSION, OpenError, SavedGame, move_game, read, read_game, write_game};
+use super::file::{EXTENSION, OpenError, SavedGame, free, move_game, read, read_game, write_game};
 use crate::folders::Folders;
 
 const GAMES: &str = "games";
@@ -11,6 +11,10 @@ const GAMES: &str = "games";
 const BIN: &str = "bin";
 /// The longest name of a game, in characters.
 pub const LONGEST_NAME: usize = 60;
+/// The longest name in bytes: systems take 255, and the ending, a number and a temporary name belong to it.
+const LONGEST_BYTES: usize = 160;
+/// What a game is called whose name can be no file's.
+const UNNAMED: &str = "game";
 
 /// A game on the shelf.
 #[derive(Debug)]
@@ -48,7 +52,7 @@ pub fn entries(folders: &Folders) -> Vec<Entry> {
     entries
 }
 
-/// Puts a game onto the shelf and answers where it lies. The same deal is kept once, as it last stood.
+/// Puts a game onto the shelf and answers where it lies. A game that went on is kept once, as it last stood.
 ///
 /// # Errors
 /// What the system says.
@@ -56,6 +60,9 @@ pub fn put(folders: &Folders, game: &SavedGame) -> std::io::Result<PathBuf> {
     let names: Vec<&str> = game.record.seats.iter().map(|seat| seat.name.as_str()).collect();
     let name = format!("{} {:05}", clean(&names.join(", ")), game.notes.deal % 100_000);
     let path = folder(folders).join(name).with_added_extension(EXTENSION);
+    let goes_on =
+        |old: SavedGame| old.record.order == game.record.order && game.record.moves.starts_with(&old.record.moves);
+    let path = if read_game(&path).is_ok_and(goes_on) { path } else { free(path) };
     write_game(&path, game)?;
     Ok(path)
 }
@@ -86,10 +93,10 @@ pub fn export(entry: &Path, to: &Path) -> std::io::Result<()> {
 /// # Errors
 /// What the system says.
 pub fn rename(entry: &Path, name: &str) -> std::io::Result<PathBuf> {
-    let name = clean(name);
-    if name.is_empty() {
+    if name.trim().is_empty() {
         return Ok(entry.to_owned());
     }
+    let name = clean(name);
     let to = entry.with_file_name(name).with_added_extension(EXTENSION);
     if to == entry {
         return Ok(to);
@@ -123,16 +130,12 @@ pub fn restore(folders: &Folders, deleted: &Path) -> std::io::Result<PathBuf> {
 fn clean(name: &str) -> String {
     let allowed = |letter: char| !letter.is_control() && !r#"<>:"/\|?*"#.contains(letter);
     let name: String = name.chars().filter(|letter| allowed(*letter)).take(LONGEST_NAME).collect();
+    let end = name.floor_char_boundary(LONGEST_BYTES);
     // Windows takes no dot or blank at the end.
-    name.trim_matches(|letter: char| letter == '.' || letter.is_whitespace()).to_owned()
-}
-
-/// The path itself, or with a number when something lies there.
-fn free(path: PathBuf) -> PathBuf {
-    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let numbered = |number: u32| path.with_file_name(format!("{stem} ({number})")).with_added_extension(EXTENSION);
-    let mut candidates = std::iter::once(path.clone()).chain((2..).map(numbered));
-    candidates.find(|path| !path.exists()).unwrap_or_else(|| path.clone())
+    match name[..end].trim_matches(|letter: char| letter == '.' || letter.is_whitespace()) {
+        "" => UNNAMED.to_owned(),
+        name => name.to_owned(),
+    }
 }
 
 #[cfg(test)]

@@ -52,8 +52,8 @@ fn open_dropped(
         let Err(why) = open(path_buf, &mut games) else { continue };
         warn!("{}: {why}", path_buf.display());
         match screen.get() {
-            Screen::Game => *toast = Toast::refusal(open_words(&language, &why)),
-            _ => notice.0 = Some(NotOpened::of(&why)),
+            Screen::Title => notice.0 = Some(NotOpened::of(&why)),
+            _ => *toast = Toast::refusal(open_words(&language, &why)),
         }
     }
 }

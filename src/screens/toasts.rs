@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::theme::{self, BERRY, CREAM};
 use super::{Screen, theme::GOLD};
 use crate::language::Language;
-use crate::referee::{Match, Refused};
+use crate::referee::{Match, Refused, ShowGame};
 use crate::rules::{Misplaced, Refusal, Seat};
 use crate::saves::SaveTrouble;
 use crate::table::Notice;
@@ -35,11 +35,12 @@ impl Toast {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Toast>()
-        .add_systems(PostUpdate, (listen, fade).chain().run_if(resource_exists::<Match>))
-        .add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Game)));
+        .add_systems(PostUpdate, (listen.run_if(resource_exists::<Match>), fade).chain())
+        .add_systems(EguiPrimaryContextPass, show);
 }
 
 fn listen(
+    mut shown: MessageReader<ShowGame>,
     mut notices: MessageReader<Notice>,
     mut refused: MessageReader<Refused>,
     language: Res<Language>,
@@ -47,6 +48,11 @@ fn listen(
     trouble: Res<SaveTrouble>,
     mut toast: ResMut<Toast>,
 ) {
+    if shown.read().count() > 0 {
+        // What was said of the last game is not said of this one.
+        *toast = Toast::default();
+        notices.clear();
+    }
     for notice in notices.read() {
         let is_refusal =
             matches!(notice, Notice::Refused(_) | Notice::WouldBreak | Notice::NotFound | Notice::WrongClaim);
@@ -78,17 +84,21 @@ fn show(
     toast: Res<Toast>,
     scale: Res<theme::Scale>,
     anchors: Res<crate::table::Anchors>,
+    screen: Res<State<Screen>>,
 ) -> Result {
     if toast.text.is_empty() {
         return Ok(());
     }
     let context = contexts.ctx_mut()?;
     let strength = (toast.left / 0.4).clamp(0.0, 1.0);
-    let at = anchors.free.center().x / scale.0;
-    let below = anchors.hand.min.y / scale.0 - 16.0;
+    let window = context.viewport_rect();
+    let below = match screen.get() {
+        Screen::Game => egui::pos2(anchors.free.center().x / scale.0, anchors.hand.min.y / scale.0 - 16.0),
+        _ => egui::pos2(window.center().x, window.bottom() - 16.0),
+    };
     egui::Area::new("toast".into())
         .pivot(Align2::CENTER_BOTTOM)
-        .fixed_pos(egui::pos2(at, below))
+        .fixed_pos(below)
         .order(egui::Order::Tooltip)
         .interactable(false)
         .show(context, |ui| {
