@@ -20,7 +20,8 @@ use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{
-    CursorLeft, CursorMoved, PrimaryWindow, RequestRedraw, WindowEvent, WindowFocused, WindowResized, WindowResolution,
+    CursorLeft, CursorMoved, FileDragAndDrop, PrimaryWindow, RequestRedraw, WindowEvent, WindowFocused, WindowResized,
+    WindowResolution,
 };
 use bevy::winit::WinitPlugin;
 use bevy_egui::{EguiFullOutput, EguiPlugin, EguiPostUpdateSet, egui};
@@ -110,7 +111,12 @@ impl Desk {
                 .set(WindowPlugin { primary_window: Some(window), ..default() })
                 .set(RenderPlugin { render_creation: RenderCreation::Automatic(Box::new(no_graphics)), ..default() })
                 // No picture is looked for: the deck has blank ones.
-                .set(AssetPlugin { file_path: folder.to_string_lossy().into_owned(), ..default() }),
+                .set(AssetPlugin {
+                    file_path: folder.to_string_lossy().into_owned(),
+                    // The folder holds the saves too: nobody is to look after them on a thread of its own.
+                    watch_for_changes_override: Some(false),
+                    ..default()
+                }),
         );
         app.add_plugins(EguiPlugin::default());
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
@@ -136,6 +142,11 @@ impl Desk {
     }
 
     // ---- Time ----
+
+    /// Lets so much time go by in a frame from now on: things that fly arrive sooner.
+    pub fn time_by_frame(&mut self, time: Duration) {
+        self.app.insert_resource(TimeUpdateStrategy::ManualDuration(time));
+    }
 
     /// One frame.
     pub fn frame(&mut self) {
@@ -246,6 +257,21 @@ impl Desk {
             query.iter(self.app.world()).filter(|(face, _)| face.0 == card).map(|(_, place)| *place).collect();
         assert_eq!(places.len(), 1, "every card is one entity");
         places[0]
+    }
+
+    /// Whether the front of a card is to be seen: its tile, or a medallion on it.
+    #[track_caller]
+    pub fn front_is_seen(&mut self, card: Card) -> bool {
+        let world = self.app.world_mut();
+        let mut cards = world.query::<(&CardFace, &Children)>();
+        let parts: Vec<Entity> = cards
+            .iter(world)
+            .filter(|(face, _)| face.0 == card)
+            // The shadow and the back come first.
+            .flat_map(|(_, children)| children.iter().skip(2).collect::<Vec<_>>())
+            .collect();
+        assert!(!parts.is_empty(), "card {card:?} has no front");
+        parts.into_iter().any(|part| world.get::<Visibility>(part) != Some(&Visibility::Hidden))
     }
 
     // ---- What is on screen ----
@@ -445,7 +471,21 @@ impl Desk {
         self.key_state(held, ButtonState::Released);
     }
 
+    /// Strikes a key while two others are down.
+    pub fn key_with_both(&mut self, held: [KeyCode; 2], key: KeyCode) {
+        held.into_iter().for_each(|one| self.key_state(one, ButtonState::Pressed));
+        self.key(key);
+        held.into_iter().for_each(|one| self.key_state(one, ButtonState::Released));
+    }
+
     // ---- Window ----
+
+    /// A file is dropped onto the window.
+    pub fn drop_file(&mut self, file: &Path) {
+        let window = self.window;
+        self.send(FileDragAndDrop::DroppedFile { window, path_buf: file.to_owned() });
+        self.frames(3);
+    }
 
     /// The window gets or loses the focus.
     pub fn focus(&mut self, focused: bool) {

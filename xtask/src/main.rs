@@ -47,6 +47,10 @@ The chores of Labirints.
         Plays a first turn in the real window, with a mouse, on a screen in memory
         (Linux). Part of `cargo xtask test`. FOLDER holds programs to take as they are.
 
+    cargo xtask kills [--no-install] [--programs FOLDER]
+        Kills the real program 20 times in the middle of a game and expects every restart
+        to go on with the last finished turn (Linux; takes some minutes).
+
     cargo xtask measure [--no-install]
         Measures the window beside an empty one: first frame, idling, frames a second,
         memory (Linux; needs no screen).
@@ -115,6 +119,7 @@ fn run(arguments: &[String]) -> Result<(), Failure> {
         "art" => art(rest),
         "shots" => shots(rest),
         "window" => window_check(rest),
+        "kills" => kills(rest),
         "measure" => measure(rest),
         "dist" => make_dist(rest),
         "licences" => licences(rest),
@@ -226,17 +231,28 @@ fn shots(arguments: &[String]) -> Result<(), Failure> {
 
 #[cfg(target_os = "linux")]
 fn window_check(arguments: &[String]) -> Result<(), Failure> {
-    let (programs, rest) = match arguments {
-        [before @ .., option, folder] if option == "--programs" => (Some(PathBuf::from(folder)), before),
-        all => (None, all),
-    };
-    let shop = workshop(only_install("window", rest)?)?;
-    Ok(window::check(&window::Workshop { programs, ..shop })?)
+    Ok(window::check(&workshop_with_programs("window", arguments)?)?)
+}
+
+#[cfg(target_os = "linux")]
+fn kills(arguments: &[String]) -> Result<(), Failure> {
+    Ok(window::kills(&workshop_with_programs("kills", arguments)?)?)
 }
 
 #[cfg(target_os = "linux")]
 fn measure(arguments: &[String]) -> Result<(), Failure> {
     Ok(window::measure(&workshop(only_install("measure", arguments)?)?)?)
+}
+
+/// The workshop of a chore that may be given programs to take as they are.
+#[cfg(target_os = "linux")]
+fn workshop_with_programs(chore: &str, arguments: &[String]) -> Result<window::Workshop, Failure> {
+    let (programs, rest) = match arguments {
+        [before @ .., option, folder] if option == "--programs" => (Some(PathBuf::from(folder)), before),
+        all => (None, all),
+    };
+    let shop = workshop(only_install(chore, rest)?)?;
+    Ok(window::Workshop { programs, ..shop })
 }
 
 /// What the chores with a window need, installed if wished.
@@ -259,6 +275,12 @@ fn shots(arguments: &[String]) -> Result<(), Failure> {
 fn window_check(arguments: &[String]) -> Result<(), Failure> {
     only_install("window", arguments)?;
     only_on_linux("window")
+}
+
+#[cfg(not(target_os = "linux"))]
+fn kills(arguments: &[String]) -> Result<(), Failure> {
+    only_install("kills", arguments)?;
+    only_on_linux("kills")
 }
 
 #[cfg(not(target_os = "linux"))]

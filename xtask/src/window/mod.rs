@@ -6,6 +6,7 @@
 pub mod check;
 mod close;
 mod game;
+mod kills;
 mod measure;
 mod places;
 pub mod screen;
@@ -17,6 +18,7 @@ use crate::command::{CommandLine, say};
 use crate::needs;
 
 pub use check::check;
+pub use kills::kills;
 pub use measure::measure;
 pub use shots::shots;
 
