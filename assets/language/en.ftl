@@ -27,9 +27,9 @@ set-up-add = Add a player
 set-up-start = Deal the cards
 set-up-deck = Cards
 set-up-rules = Rules of this table
-set-up-seed = Deal
+set-up-seed = Number of the deal
 set-up-seed-hint = by chance
-set-up-seed-why = The same number deals the same game.
+set-up-seed-why = The same number deals the same cards.
 deck-ours = The deck of the game
 deck-classic = All 50 cards
 deck-short = Short game, 25 cards
@@ -51,8 +51,8 @@ hint = Hint
 hint-thinking = Thinking…
 hint-best = This looks best.
 hint-joins = { $count ->
-    [one] It finds one more: { $name }.
-   *[other] It finds { $count } more: { $name }.
+    [one] Finds 1 card: { $name }.
+   *[other] Finds { $count } cards: { $name }.
 }
 hint-closes = It leaves no open road to this treasure: { $name }.
 hint-prepares = { $count ->
@@ -63,8 +63,8 @@ hint-leaves-little = It leaves little to the next player.
 rule-by-eye = Spot by eye
 rule-by-eye-why = Nothing lights up: you find the treasures yourself, and what you overlook stays.
 rule-matching-sides = Sides must match
-rule-matching-sides-why = Path must meet path and wall must meet wall on every side.
-rule-loose = Loose holding
+rule-matching-sides-why = Path must meet path and hedge must meet hedge on every side.
+rule-loose = Groups may part
 rule-loose-why = Separate groups may form; only no card may be left alone.
 rule-friendly-undo = Friendly undo
 rule-friendly-undo-why = Whole turns may be taken back, also between people.
@@ -111,8 +111,8 @@ advice-lay-by-eye = Lay a card, then point at the treasures you have reached.
 advice-turn = Right button, wheel or R turns the card.
 advice-nothing-found = No treasure is joined. End your turn, or try another place.
 advice-found = { $count ->
-    [one] One treasure found! Click it to leave or take it.
-   *[other] { $count } treasures found! Click them to leave or take them.
+    [one] One card found! Click it to leave or take it.
+   *[other] { $count } cards found! Click them to leave or take them.
 }
 advice-found-stays = A treasure is found, but its card has to stay: without it the labyrinth would fall apart.
 advice-by-eye = { $count ->
@@ -122,8 +122,10 @@ advice-by-eye = { $count ->
 }
 advice-pass = None of your cards fits anywhere: you have to pass.
 curtain-title = { $name }, it is your turn
-curtain-line = The others look away. Nobody's cards are shown until you are ready.
+curtain-line = The others, please look away. Nobody's cards are shown until you are ready.
 curtain-ready = I am ready
+notice-beside-table = Let the card go over the table.
+notice-took-back = The last turn was taken back.
 notice-pulled-in = { $count ->
     [one] Another card has to go with it, or it would be cut off.
    *[other] { $count } other cards have to go with it, or they would be cut off.
@@ -147,7 +149,7 @@ refused-off-table = The table ends here.
 refused-occupied = A card already lies there.
 refused-no-neighbour = A card must share a side with a card on the table.
 refused-no-road = At least one path must go on from card to card.
-refused-sides-clash = At this table every side must match: path to path, wall to wall.
+refused-sides-clash = At this table every side must match: path to path, hedge to hedge.
 refused-not-found = Only treasures you have found can be taken.
 refused-would-split = The labyrinth would fall apart.
 refused-would-stand-alone = A card would be left alone.
@@ -202,7 +204,7 @@ settings-pace = Pace of the opponents
 pace-slow = Slow
 pace-normal = Normal
 pace-fast = Fast
-settings-aids = Helps
+settings-aids = Aids
 aid-fitting-cells = Show where a card fits
 aid-self-turning = Cards turn themselves to fit
 aid-tracker = Treasures and moves at the side

@@ -27,9 +27,9 @@ set-up-add = Pievienot spēlētāju
 set-up-start = Izdalīt kārtis
 set-up-deck = Kārtis
 set-up-rules = Šī galda noteikumi
-set-up-seed = Izdale
-set-up-seed-hint = nejauša
-set-up-seed-why = Tas pats numurs izdala to pašu spēli.
+set-up-seed = Dalījuma numurs
+set-up-seed-hint = nejaušs
+set-up-seed-why = Ar to pašu numuru izdala tās pašas kārtis.
 deck-ours = Spēles kava
 deck-classic = Visas 50 kārtis
 deck-short = Īsā spēle, 25 kārtis
@@ -55,9 +55,9 @@ hint = Padoms
 hint-thinking = Domāju…
 hint-best = Šis izskatās vislabāk.
 hint-joins = { $count ->
-    [zero] Atrod vēl { $count }: { $name }.
-    [one] Atrod vēl { $count }: { $name }.
-   *[other] Atrod vēl { $count }: { $name }.
+    [zero] Atrod { $count } kāršu: { $name }.
+    [one] Atrod { $count } kārti: { $name }.
+   *[other] Atrod { $count } kārtis: { $name }.
 }
 hint-closes = Neatstāj atvērtu ceļu uz šo dārgumu: { $name }.
 hint-prepares = { $count ->
@@ -69,8 +69,8 @@ hint-leaves-little = Nākamajam atstāj maz.
 rule-by-eye = Meklēt ar acīm
 rule-by-eye-why = Nekas neiedegas: dārgumus atrodi pats, un ko nepamani, tas paliek.
 rule-matching-sides = Malām jāsakrīt
-rule-matching-sides-why = Uz katras malas ceļam jāsastop ceļš un sienai – siena.
-rule-loose = Brīvā turēšanās
+rule-matching-sides-why = Uz katras malas ceļam jāsastop ceļš un dzīvžogam – dzīvžogs.
+rule-loose = Drīkst sadalīties
 rule-loose-why = Drīkst rasties atsevišķas grupas, tikai neviena kārts nedrīkst palikt viena.
 rule-friendly-undo = Draudzīgā atsaukšana
 rule-friendly-undo-why = Veselus gājienus drīkst atsaukt arī tad, ja spēlē vairāki cilvēki.
@@ -121,9 +121,9 @@ advice-lay-by-eye = Noliec kārti un tad norādi uz sasniegtajiem dārgumiem.
 advice-turn = Kārti pagriež labā poga, ritenītis vai R.
 advice-nothing-found = Neviens dārgums nav savienots. Beidz gājienu vai izmēģini citu vietu.
 advice-found = { $count ->
-    [zero] Atrasti { $count } dārgumu! Klikšķini, lai tos atstātu vai ņemtu.
-    [one] Atrasts { $count } dārgums! Klikšķini, lai to atstātu vai ņemtu.
-   *[other] Atrasti { $count } dārgumi! Klikšķini, lai tos atstātu vai ņemtu.
+    [zero] Atrastas { $count } kāršu! Klikšķini, lai tās atstātu vai ņemtu.
+    [one] Atrasta { $count } kārts! Klikšķini, lai to atstātu vai ņemtu.
+   *[other] Atrastas { $count } kārtis! Klikšķini, lai tās atstātu vai ņemtu.
 }
 advice-found-stays = Dārgums atrasts, bet tā kārtij jāpaliek: bez tās labirints sadalītos.
 advice-by-eye = { $count ->
@@ -134,8 +134,10 @@ advice-by-eye = { $count ->
 }
 advice-pass = Neviena tava kārts nekur neder: gājiens jāizlaiž.
 curtain-title = { $name }, tavs gājiens
-curtain-line = Pārējie novēršas. Neviena kārtis nav redzamas, kamēr neesi gatavs.
-curtain-ready = Esmu gatavs
+curtain-line = Pārējie lai novēršas. Neviena kārtis nav redzamas, līdz sāksi.
+curtain-ready = Sākt gājienu
+notice-beside-table = Kārts jāatlaiž virs galda.
+notice-took-back = Pēdējais gājiens ir atsaukts.
 notice-pulled-in = { $count ->
     [zero] Līdzi jāņem vēl { $count } kāršu, citādi tās paliktu atšķeltas.
     [one] Līdzi jāņem vēl { $count } kārts, citādi tā paliktu atšķelta.
@@ -161,7 +163,7 @@ refused-off-table = Te galds beidzas.
 refused-occupied = Te jau ir kārts.
 refused-no-neighbour = Kārtij ar malu jāpieskaras kādai kārtij uz galda.
 refused-no-road = Vismaz vienam ceļam jāturpinās no kārts uz kārti.
-refused-sides-clash = Pie šī galda visām malām jāsakrīt: ceļš pie ceļa, siena pie sienas.
+refused-sides-clash = Pie šī galda visām malām jāsakrīt: ceļš pie ceļa, dzīvžogs pie dzīvžoga.
 refused-not-found = Ņemt drīkst tikai atrastos dārgumus.
 refused-would-split = Labirints sadalītos.
 refused-would-stand-alone = Kāda kārts paliktu viena.
@@ -218,7 +220,7 @@ settings-pace = Pretinieku temps
 pace-slow = Lēns
 pace-normal = Parasts
 pace-fast = Ātrs
-settings-aids = Palīdzība
+settings-aids = Palīglīdzekļi
 aid-fitting-cells = Rādīt, kur kārts der
 aid-self-turning = Kārtis pašas pagriežas, kā der
 aid-tracker = Dārgumi un gājieni malā
@@ -252,7 +254,7 @@ treasure-kokle = kokle
 treasure-amber = dzintars
 
 ## Kāršu kavas kļūdas
-fault-place = { $line }. rinda, { $column }. zīme:
+fault-place = { $line }. rinda, { $column }. rakstzīme:
 fault-card = { $card }. kārts:
 fault-too-large = Datnē ir baiti: { $count }, kāršu kavai tas ir par daudz.
 fault-not-text = Datne nav teksts: { $count }. baits ir nepareizs.

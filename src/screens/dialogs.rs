@@ -58,7 +58,10 @@ fn show(
         },
     );
     // The very key that opened the pause menu in this frame must not close it.
-    if !dialog.is_changed() && context.input(|input| input.key_pressed(egui::Key::Escape)) {
+    let closes = |input: &egui::InputState| {
+        input.key_pressed(egui::Key::Escape) || *dialog == Dialog::Rules && input.key_pressed(egui::Key::F1)
+    };
+    if !dialog.is_changed() && context.input(closes) {
         next = if *dialog == Dialog::About { Dialog::Settings } else { before(from_pause) };
     }
     settings.set_if_neq(changed);
@@ -102,11 +105,26 @@ fn close(ui: &mut Ui, language: &Language, pictures: &Pictures, from_pause: bool
     }
 }
 
+/// How far the keys scroll a long page, in points.
+fn scrolled_by_keys(ui: &Ui) -> f32 {
+    let steps = [
+        (egui::Key::ArrowDown, -60.0),
+        (egui::Key::ArrowUp, 60.0),
+        (egui::Key::PageDown, -300.0),
+        (egui::Key::PageUp, 300.0),
+        (egui::Key::End, -3000.0),
+        (egui::Key::Home, 3000.0),
+    ];
+    ui.input(|input| steps.iter().filter(|(key, _)| input.key_pressed(*key)).map(|(_, by)| by).sum())
+}
+
 /// The steps of a turn, each with a picture made of the game's own tiles.
 fn rules(ui: &mut Ui, language: &Language, pictures: &Pictures, height: f32, from_pause: bool, next: &mut Dialog) {
     ui.set_width(700.0);
     heading(ui, language.text("rules-title"), 30.0);
     ScrollArea::vertical().max_height((height - 210.0).max(200.0)).show(ui, |ui| {
+        ui.scroll_with_delta(vec2(0.0, scrolled_by_keys(ui)));
+        ui.set_width(684.0);
         for (number, step) in ["goal", "lay", "search", "collect", "draw", "end"].iter().enumerate() {
             ui.horizontal_top(|ui| {
                 super::rule_pictures::paint(ui, pictures, number);

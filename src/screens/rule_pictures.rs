@@ -5,12 +5,17 @@ use bevy_egui::egui::{Color32, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, 
 use super::theme::{GOLD, LEAF, Pictures};
 use super::widgets;
 
+/// Two cards with a goblet, and the road between them.
+const GOBLETS: &[(u16, f32, (f32, f32))] = &[(1, 0.0, (0.0, 0.0)), (9, 0.0, (1.0, 0.0))];
+/// Which of the medallions of these two cards is the goblet.
+const GOBLET: [usize; 2] = [0, 1];
+
 /// Printed numbers of the tiles that the pictures use, and their quarter turns.
 const TILES: [&[(u16, f32, (f32, f32))]; 6] = [
     &[(3, 0.0, (0.0, 0.0)), (1, 0.0, (1.0, 0.0))],
     &[(10, 1.0, (0.0, 0.0)), (2, 0.0, (1.0, 0.0))],
-    &[(10, 1.0, (0.0, 0.0)), (12, 0.0, (1.0, 0.0))],
-    &[(1, 0.0, (0.0, 0.0)), (5, 0.0, (1.0, 0.0))],
+    GOBLETS,
+    GOBLETS,
     &[],
     &[(4, 0.0, (0.0, 0.0)), (6, 0.0, (1.0, 0.0))],
 ];
@@ -27,9 +32,34 @@ pub(super) fn paint(ui: &mut Ui, pictures: &Pictures, step: usize) {
     }
     match step {
         1 => frame(ui, at((1.0, 0.0)), side, LEAF),
-        3 => frame(ui, at((0.0, 0.0)), side, GOLD),
+        2 => road(ui, pictures, [at((0.0, 0.0)), at((1.0, 0.0))], side),
+        3 => {
+            road(ui, pictures, [at((0.0, 0.0)), at((1.0, 0.0))], side);
+            frame(ui, at((0.0, 0.0)), side, GOLD);
+        }
         4 => backs(ui, pictures, &rect, side),
         _ => {}
+    }
+}
+
+/// Lights from goblet to goblet, through the middles of both tiles.
+fn road(ui: &Ui, pictures: &Pictures, middles: [Pos2; 2], side: f32) {
+    let goblet = |end: usize| {
+        let tile = pictures.tiles.get(&GOBLETS[end].0)?;
+        let (_, spot) = tile.medallions.get(GOBLET[end])?;
+        Some(middles[end] + side * vec2(spot.x - 0.5, spot.y - 0.5))
+    };
+    let Some((from, to)) = goblet(0).zip(goblet(1)) else { return };
+    let line = [from, middles[0], middles[1], to];
+    for pair in line.windows(2) {
+        let way = pair[1] - pair[0];
+        let steps = (way.length() / 7.0).round().max(1.0) as usize;
+        for light in (0..steps).map(|step| pair[0] + way * (step as f32 / steps as f32)) {
+            if light.distance(from).min(light.distance(to)) > 0.17 * side {
+                ui.painter().circle_filled(light, 3.4, GOLD.gamma_multiply(0.45));
+                ui.painter().circle_filled(light, 2.0, Color32::from_rgb(255, 244, 190));
+            }
+        }
     }
 }
 

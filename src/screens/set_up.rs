@@ -59,7 +59,10 @@ fn show(
                     });
                 };
                 // What a small window can't hold is scrolled; the buttons below always stay in sight.
-                egui::ScrollArea::vertical().id_salt("columns").max_height(area.height() - 230.0).show(ui, |ui| {
+                // Its height does not follow what it holds, or everything would jump below the pointer.
+                let height = (area.height() - 230.0).min(440.0);
+                let columns_area = egui::ScrollArea::vertical().id_salt("columns").max_height(height);
+                columns_area.min_scrolled_height(height).auto_shrink([true, false]).show(ui, |ui| {
                     if wide {
                         ui.horizontal_top(columns);
                     } else {

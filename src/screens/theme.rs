@@ -134,7 +134,10 @@ pub fn framed<R>(
         None => panel().inner_margin(margin).show(ui, contents),
     };
     if let Some(frames) = pictures.frames {
-        ui.painter().set(behind, frames.panel.over(inner.response.rect, Color32::from_white_alpha(246)));
+        let rect = inner.response.rect;
+        let ground = egui::Shape::rect_filled(rect.shrink(2.0), 8.0, WOOD.gamma_multiply(0.97));
+        let panel = frames.panel.over(rect, Color32::from_white_alpha(246));
+        ui.painter().set(behind, egui::Shape::Vec(vec![ground, panel]));
     }
     inner
 }

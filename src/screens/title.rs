@@ -135,13 +135,13 @@ fn progress(context: &egui::Context, loading: &ArtLoading, language: &Language) 
     let painter = context.layer_painter(egui::LayerId::background());
     if let Some(faults) = &loading.faults {
         let text = format!("{}\n{}", language.text("deck-broken"), super::set_up::fault_lines(language, faults, 12));
-        painter.text(
-            screen.right_bottom() - vec2(24.0, 24.0),
-            Align2::RIGHT_BOTTOM,
-            text,
-            theme::plain(15.0),
-            theme::BERRY,
-        );
+        let corner = screen.right_bottom() - vec2(24.0, 24.0);
+        egui::Area::new("faults".into()).pivot(Align2::RIGHT_BOTTOM).fixed_pos(corner).show(context, |ui| {
+            theme::panel().stroke(egui::Stroke::new(1.5, theme::BERRY)).show(ui, |ui| {
+                ui.set_max_width(520.0);
+                ui.add(egui::Label::new(RichText::new(text).color(CREAM).size(14.0)).wrap());
+            });
+        });
         return;
     }
     let (done, all) = loading.progress;

@@ -6,15 +6,20 @@ use bevy_egui::egui::{self, Align2, Color32, RichText};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::theme::{self, BERRY, CREAM};
-use super::{Screen, theme::GOLD};
+use super::{Dialog, Screen, theme::GOLD};
 use crate::language::Language;
-use crate::referee::{Match, Refused, ShowGame};
+use crate::referee::{Match, Refused, ShowGame, TookBack};
 use crate::rules::{Misplaced, Refusal, Seat};
 use crate::saves::SaveTrouble;
-use crate::table::Notice;
+use crate::table::{Draft, Holding, Notice, Seating};
 
 /// How long a sentence stays, in seconds.
 const STAYS: f32 = 3.6;
+
+/// How long it stays at the least.
+const READ_AT_LEAST: f32 = 0.8;
+/// How long it takes to go.
+const FADES: f32 = 0.4;
 
 /// The sentence that is shown.
 #[derive(Resource, Default, Clone, PartialEq, Debug)]
@@ -43,6 +48,7 @@ fn listen(
     mut shown: MessageReader<ShowGame>,
     mut notices: MessageReader<Notice>,
     mut refused: MessageReader<Refused>,
+    mut took_back: MessageReader<TookBack>,
     language: Res<Language>,
     running: Res<Match>,
     trouble: Res<SaveTrouble>,
@@ -53,9 +59,14 @@ fn listen(
         *toast = Toast::default();
         notices.clear();
     }
+    if took_back.read().count() > 0 {
+        *toast = Toast { text: language.text("notice-took-back"), is_refusal: false, left: STAYS };
+    }
     for notice in notices.read() {
-        let is_refusal =
-            matches!(notice, Notice::Refused(_) | Notice::WouldBreak | Notice::NotFound | Notice::WrongClaim);
+        let is_refusal = matches!(
+            notice,
+            Notice::Refused(_) | Notice::WouldBreak | Notice::WouldLeaveAlone | Notice::NotFound | Notice::WrongClaim
+        );
         *toast = Toast { text: notice_text(&language, &running, notice), is_refusal, left: STAYS };
     }
     if trouble.is_changed()
@@ -68,9 +79,23 @@ fn listen(
     }
 }
 
-fn fade(mut toast: ResMut<Toast>, time: Res<Time>, mut redraw: MessageWriter<RequestRedraw>) {
+/// A sentence goes when its time is over, and at once when the player does the next thing.
+fn fade(
+    mut toast: ResMut<Toast>,
+    time: Res<Time>,
+    holding: Res<Holding>,
+    seating: Res<Seating>,
+    draft: Res<Draft>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     if toast.text.is_empty() {
         return;
+    }
+    let goes_on = holding.is_changed() && holding.held.is_some_and(|held| held.aim.is_none() && !held.by_keys)
+        || seating.is_changed() && seating.curtain.is_some()
+        || draft.is_changed() && draft.0.is_some();
+    if goes_on && toast.left < STAYS - READ_AT_LEAST {
+        toast.left = toast.left.min(FADES);
     }
     redraw.write(RequestRedraw);
     toast.left -= time.delta_secs();
@@ -85,12 +110,13 @@ fn show(
     scale: Res<theme::Scale>,
     anchors: Res<crate::table::Anchors>,
     screen: Res<State<Screen>>,
+    dialog: Res<Dialog>,
 ) -> Result {
-    if toast.text.is_empty() {
+    if toast.text.is_empty() || *dialog != Dialog::Closed {
         return Ok(());
     }
     let context = contexts.ctx_mut()?;
-    let strength = (toast.left / 0.4).clamp(0.0, 1.0);
+    let strength = (toast.left / FADES).clamp(0.0, 1.0);
     let window = context.viewport_rect();
     let below = match screen.get() {
         Screen::Game => egui::pos2(anchors.free.center().x / scale.0, anchors.hand.min.y / scale.0 - 16.0),
@@ -124,6 +150,8 @@ pub fn notice_text(language: &Language, running: &Match, notice: &Notice) -> Str
         Notice::PulledIn(others) => count("notice-pulled-in", *others),
         Notice::PutBack(others) => count("notice-put-back", *others),
         Notice::WouldBreak => language.text("notice-would-break"),
+        Notice::WouldLeaveAlone => language.text("refused-would-stand-alone"),
+        Notice::BesideTable => language.text("notice-beside-table"),
         Notice::NotFound => language.text("notice-not-found"),
         Notice::RightClaim => language.text("notice-right-claim"),
         Notice::WrongClaim => language.text("notice-wrong-claim"),

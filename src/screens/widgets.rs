@@ -87,6 +87,7 @@ pub fn group(ui: &mut Ui, text: impl Into<String>) {
 pub fn emblem(ui: &mut Ui, pictures: &Pictures, number: usize, side: f32) -> Response {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::click());
     paint_emblem(ui, pictures, number, rect);
+    focus_ring(ui, &response);
     response
 }
 

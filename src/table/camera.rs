@@ -31,11 +31,20 @@ pub struct TableView {
     pub by_hand: bool,
     /// Whether it was ever fitted.
     fitted: bool,
+    /// Whether the player has asked for the whole table, also with a card in the hand.
+    asked: bool,
 }
 
 impl Default for TableView {
     fn default() -> Self {
-        Self { middle: Vec2::splat(TILE), zoom: 1.5, window: Vec2::new(1280.0, 800.0), by_hand: false, fitted: false }
+        Self {
+            middle: Vec2::splat(TILE),
+            zoom: 1.5,
+            window: Vec2::new(1280.0, 800.0),
+            by_hand: false,
+            fitted: false,
+            asked: false,
+        }
     }
 }
 
@@ -116,6 +125,7 @@ fn zoom_and_pan(
 fn command(mut commands: MessageReader<Command>, mut view: ResMut<TableView>) {
     if commands.read().any(|command| *command == Command::Fit) {
         view.by_hand = false;
+        view.asked = true;
     }
 }
 
@@ -128,15 +138,21 @@ fn fit(
     mut view: ResMut<TableView>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    // Nothing may slide away under a card that is being aimed.
-    if view.by_hand || (view.fitted && !holding.is_empty()) {
+    // What the keys aim at must be in sight.
+    let by_keys = holding.held.is_some_and(|held| held.by_keys);
+    if by_keys && view.by_hand {
+        view.by_hand = false;
+    }
+    // Nothing may slide away under a card that is being aimed with the mouse, unless the player wants it so.
+    let aims = view.fitted && !holding.is_empty() && !by_keys && !view.asked;
+    if view.by_hand || aims {
         return;
     }
     let (middle, zoom) = fitted(&running, &anchors, &view);
     let part = if view.fitted { 1.0 - (-time.delta_secs() * 6.0).exp() } else { 1.0 };
     let near = (view.middle - middle).length() * zoom < 0.5 && (view.zoom / zoom - 1.0).abs() < 0.002;
     let next = if near {
-        TableView { middle, zoom, fitted: true, ..*view }
+        TableView { middle, zoom, fitted: true, asked: false, ..*view }
     } else {
         redraw.write(RequestRedraw);
         TableView { middle: view.middle.lerp(middle, part), zoom: view.zoom.lerp(zoom, part), fitted: true, ..*view }

@@ -54,6 +54,8 @@ pub struct Tally {
     pub pile: usize,
     /// How many moves were shown to their end.
     pub moves: usize,
+    /// Whose turn is shown; nobody's once the game is over.
+    pub turn: Option<Seat>,
 }
 
 impl Tally {
@@ -64,6 +66,7 @@ impl Tally {
             collected: public.each_seat().fold(CardSet::EMPTY, |all, seat| all | public.collected(seat)),
             pile: public.pile_size(),
             moves,
+            turn: (!public.is_over()).then(|| public.to_move()),
         }
     }
 
@@ -80,7 +83,14 @@ impl Tally {
                 self.in_hand(seat, |hand| hand.insert(card));
                 self.pile = self.pile.saturating_sub(1);
             }
-            Fact::TurnPassed { .. } | Fact::Ended => self.moves += 1,
+            Fact::TurnPassed { to } => {
+                self.moves += 1;
+                self.turn = Some(to);
+            }
+            Fact::Ended => {
+                self.moves += 1;
+                self.turn = None;
+            }
             Fact::Found { .. } | Fact::Passed { .. } | Fact::Skipped { .. } => {}
         }
     }
@@ -322,6 +332,10 @@ impl Stage<'_, '_> {
 
     fn collected(&mut self, director: &mut Director, seat: Seat, cards: CardSet) -> f32 {
         let deck = self.running.game().public().deck().clone();
+        if !cards.is_empty() {
+            // No light is left over the bare cloth.
+            self.roads.clear();
+        }
         let mut delay = 0.0;
         for card in cards.iter() {
             director.labyrinth.lift(&deck, card);

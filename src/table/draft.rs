@@ -31,8 +31,12 @@ pub struct DraftLay {
     pub picked: CardSet,
     /// By eye: what was rightly claimed. It stays lit, whether it can be taken or not.
     pub claimed: CardSet,
+    /// Cards that were claimed, or clicked, and are not found.
+    pub wrong: CardSet,
     /// Whether the player has to spot the found cards himself.
     pub by_eye: bool,
+    /// Whether separate groups may form.
+    is_loose: bool,
     /// Cards that would be cut off by the last refused pick, to be marked for a while.
     pub breaks: Vec<Cell>,
 }
@@ -55,7 +59,9 @@ pub(super) fn lay_on_trial(running: &Match, placement: Placement) -> DraftLay {
         picked: if by_eye { CardSet::EMPTY } else { trial.best_set() },
         claimed: CardSet::EMPTY,
         trial,
+        wrong: CardSet::EMPTY,
         by_eye,
+        is_loose: game.public().rules().holding == crate::rules::Holding::Loose,
         breaks: Vec::new(),
     }
 }
@@ -98,7 +104,13 @@ impl DraftLay {
     pub(super) fn toggle(&mut self, card: Card, notices: &mut MessageWriter<Notice>) {
         self.breaks.clear();
         if !self.trial.found.contains(card) {
-            notices.write(if self.by_eye { Notice::WrongClaim } else { Notice::NotFound });
+            // Shown wrong it stays marked, and is not counted again.
+            match (self.by_eye, self.wrong.contains(card)) {
+                (false, _) => notices.write(Notice::NotFound),
+                (true, false) => notices.write(Notice::WrongClaim),
+                (true, true) => return,
+            };
+            self.wrong.insert(card);
             return;
         }
         if self.by_eye && !self.claimed.contains(card) {
@@ -110,8 +122,13 @@ impl DraftLay {
         let candidates = if self.by_eye { self.claimed } else { self.trial.found };
         match collection.toggled(candidates, self.picked, card) {
             None => {
-                self.breaks = self.trial.labyrinth.cells_of(collection.cut_off(CardSet::of(card)));
-                notices.write(Notice::WouldBreak);
+                if self.is_loose {
+                    // A loose table may fall apart: only somebody would be left alone.
+                    notices.write(Notice::WouldLeaveAlone);
+                } else {
+                    self.breaks = self.trial.labyrinth.cells_of(collection.cut_off(CardSet::of(card)));
+                    notices.write(Notice::WouldBreak);
+                }
             }
             Some(picked) => {
                 let others = CardSet::of(card);

@@ -55,6 +55,14 @@ fn spawn(commands: &mut Commands, placement: Placement, running: &Match, art: &A
         Sprite { image: look.tile.clone(), rect, color: faint, custom_size: Some(Vec2::splat(TILE)), ..default() };
     let at = Transform::from_translation(middle_of(cell).extend(0.7)).with_rotation(Quat::from_rotation_z(turned));
     commands.spawn((OfGame, Ghost, tile, at));
+    // A blue frame: one must not have to look for it.
+    let frame = Sprite {
+        image: art.effect("cell_glow"),
+        color: LinearRgba::new(0.4, 0.85, 1.0, 1.0).into(),
+        custom_size: Some(Vec2::splat(1.12 * TILE)),
+        ..default()
+    };
+    commands.spawn((OfGame, Ghost, frame, Transform::from_translation(middle_of(cell).extend(3.3))));
     for (name, spot) in &look.medallions {
         let offset = Vec2::from_angle(angle_of(turn)).rotate(offset_of(*spot)) * TILE;
         let size = Some(Vec2::splat(look.medallion_size * TILE));

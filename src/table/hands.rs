@@ -134,6 +134,10 @@ fn pick_up(
     view: Res<TableView>,
     open: Res<TableOpen>,
 ) {
+    if pointer.pressed && anchors.hand.contains(pointer.at) {
+        // Whoever reaches for the hand means the hand, even when it is not his turn: the table stays where it is.
+        pointer.taken = true;
+    }
     let Some(seat) = hands.seating.acting.filter(|_| open.0 && pointer.pressed && holding.is_empty()) else { return };
     let from_hand = hand_card_at(&hands.running, &anchors, seat, pointer.at);
     let tentative = draft.0.as_ref().map(|draft| draft.placement);
@@ -226,16 +230,14 @@ fn aim(
     if !held.by_keys {
         let cell = pointer.cell(&view);
         let lands = hands.fitting_turn(held.card, cell, held.turn);
+        // Without the aids nothing tells where it fits: it lands in the turn it has, or not at all.
+        let as_it_is = lands == Some(held.turn);
+        let lands = lands.filter(|_| as_it_is || hands.settings.aids.self_turning);
         held.aim = (pointer.on_table && lands.is_some()).then_some(cell);
-        held.shown = match lands.filter(|_| held.aim.is_some() && hands.settings.aids.self_turning) {
-            Some(turn) => turn,
-            None => held.turn,
-        };
+        held.shown = lands.filter(|_| held.aim.is_some()).unwrap_or(held.turn);
     }
-    let place = match held.aim {
-        Some(cell) if held.by_keys => Place::Lifted(cell),
-        _ => Place::Pointer(pointer.at),
-    };
+    // Over a cell that takes it the card is as large as the cell and hides no neighbour.
+    let place = held.aim.map_or(Place::Pointer(pointer.at), Place::Lifted);
     if let Some(entity) = hands.directory.card(held.card)
         && let Ok((mut now, mut facing, _)) = hands.cards.get_mut(entity)
     {
@@ -261,7 +263,7 @@ fn let_fall(
         hands.glide_back(held.card, held.turn);
         return;
     }
-    let let_go = if held.by_button { pointer.released } else { pointer.pressed };
+    let let_go = if held.by_button { pointer.released } else { pointer.pressed || pointer.pressed_panel };
     if !let_go {
         return;
     }
@@ -276,6 +278,9 @@ fn let_fall(
     let over_hand = hand_card_at(&hands.running, &anchors, seat, pointer.at).is_some()
         || anchors.hand.inflate(12.0).contains(pointer.at);
     if !pointer.on_table || over_hand {
+        if !over_hand {
+            hands.notices.write(Notice::BesideTable);
+        }
         hands.glide_back(held.card, held.turn);
         return;
     }

@@ -37,6 +37,7 @@ enum Kind {
     Focus,
     Picked,
     LeftLying,
+    Wrong,
     Break,
 }
 
@@ -52,6 +53,7 @@ impl Kind {
             Self::Focus => ("last_move", LinearRgba::new(0.4, 0.85, 1.0, 1.0), 1.08, 5.5),
             Self::Picked => ("cell_glow", LinearRgba::new(1.0, 0.82, 0.25, 1.0), 1.16, 5.25),
             Self::LeftLying => ("cell_glow", LinearRgba::new(0.95, 0.95, 0.95, 0.5), 1.0, 3.1),
+            Self::Wrong => ("cell_glow", LinearRgba::new(1.0, 0.16, 0.1, 0.9), 1.0, 3.15),
             Self::Break => ("cut", LinearRgba::new(1.0, 0.3, 0.2, 1.0), 0.5, 6.5),
         }
     }
@@ -117,7 +119,10 @@ fn remark(
 /// Every card that is found, and by eye claimed: whether it is picked to be taken or stays.
 fn choices(lay: &DraftLay) -> impl Iterator<Item = (Cell, Kind)> + '_ {
     let kind = |card: Card| if lay.picked.contains(card) { Kind::Picked } else { Kind::LeftLying };
-    lay.shown().iter().filter_map(move |card| Some((lay.trial.labyrinth.place_of(card)?.0, kind(card))))
+    let shown = lay.shown().iter().map(move |card| (card, kind(card)));
+    // By eye a wrong claim stays marked; else the sentence says enough.
+    let wrong = lay.wrong.iter().filter(|_| lay.by_eye).map(|card| (card, Kind::Wrong));
+    shown.chain(wrong).filter_map(|(card, kind)| Some((lay.trial.labyrinth.place_of(card)?.0, kind)))
 }
 
 /// Cells that take the card as it is turned, and cells that take it in another turn.

@@ -91,6 +91,10 @@ pub enum Notice {
     PutBack(usize),
     /// A found card can't be taken: the labyrinth would break.
     WouldBreak,
+    /// At a loose table a found card can't be taken: another one would be left alone.
+    WouldLeaveAlone,
+    /// A card was let go beside the table.
+    BesideTable,
     /// A card that was clicked is not found.
     NotFound,
     /// By eye: a claim was right, so many are claimed now.

@@ -33,6 +33,8 @@ pub struct TablePointer {
     pub inside: bool,
     /// The left button went down on the table in this frame.
     pub pressed: bool,
+    /// The left button went down beside the table, on a panel or outside, in this frame.
+    pub pressed_panel: bool,
     /// The left button was let go in this frame.
     pub released: bool,
     /// The right button went down in this frame.
@@ -98,6 +100,7 @@ fn read(
     let size = windows.single().map_or(Vec2::INFINITY, |window| Vec2::new(window.width(), window.height()));
     let mut next = TablePointer {
         pressed: false,
+        pressed_panel: false,
         released: false,
         right_pressed: false,
         panned: None,
@@ -150,7 +153,8 @@ fn press(pointer: &mut TablePointer, button: &MouseButtonInput) {
             pointer.dragging = false;
             pointer.pressed_at = pointer.at;
         }
-        MouseButton::Left if !down && pointer.down => {
+        MouseButton::Left if down => pointer.pressed_panel = true,
+        MouseButton::Left if pointer.down => {
             pointer.released = true;
             pointer.down = false;
         }

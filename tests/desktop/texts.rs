@@ -59,6 +59,8 @@ fn notices() -> Vec<Notice> {
         Notice::PulledIn(_) => Notice::PulledIn(2),
         Notice::PutBack(_) => Notice::PutBack(2),
         Notice::WouldBreak => Notice::WouldBreak,
+        Notice::WouldLeaveAlone => Notice::WouldLeaveAlone,
+        Notice::BesideTable => Notice::BesideTable,
         Notice::NotFound => Notice::NotFound,
         Notice::RightClaim => Notice::RightClaim,
         Notice::WrongClaim => Notice::WrongClaim,

@@ -105,7 +105,12 @@ pub(super) fn show(
             Some(choice) => hint_words(&language, &running, choice),
             None => advice(&language, &running, &seating, &draft, &holding, nothing_fits),
         };
-        ui.label(RichText::new(advice).color(CREAM).size(14.0));
+        if !advice.is_empty() {
+            let dark = egui::Frame::new().fill(egui::Color32::from_black_alpha(120)).corner_radius(6.0);
+            dark.inner_margin(egui::Margin::symmetric(7, 4)).show(ui, |ui| {
+                ui.label(RichText::new(advice).color(CREAM).size(14.0));
+            });
+        }
     });
     Ok(())
 }

@@ -12,6 +12,9 @@ use crate::referee::{Match, Thinker};
 use crate::rules::Seat;
 use crate::table::{Clock, Director, Seating};
 
+/// The width below which a chip has no room for its points beside the name.
+const NARROW: f32 = 190.0;
+
 /// Where a player's chip stands in the strip.
 pub(super) fn chip(screen: Rect, seat: usize, count: usize) -> Rect {
     let room = screen.width() - 2.0 * EDGE - 60.0;
@@ -43,7 +46,7 @@ pub(super) fn show(
     egui::Area::new("strip".into()).fixed_pos(pos2(0.0, 0.0)).show(context, |ui| {
         for seat in public.each_seat() {
             let rect = chip(screen, seat.index(), count);
-            let on_turn = !public.is_over() && public.to_move() == seat && director.is_idle();
+            let on_turn = director.tally.turn == Some(seat);
             let shown = scores.iter().find(|(of, _)| of.0 == seat).map_or(0, |(_, score)| score.0);
             ui.allocate_rect(rect, Sense::hover()).on_hover_text(&running.player(seat).name);
             let hand = director.tally.hand(seat).len();
@@ -79,7 +82,7 @@ fn paint_chip(
     counts: (usize, usize),
 ) {
     let (points, cards) = counts;
-    let narrow = rect.width() < 170.0;
+    let narrow = rect.width() < NARROW;
     let player = running.player(seat);
     let colour = theme::PLAYERS[player.emblem % 6];
     let rim = if on_turn { Stroke::new(2.5, colour) } else { Stroke::new(1.2, BRONZE) };
@@ -133,6 +136,10 @@ fn paint_clock(ui: &Ui, rect: Rect, clock: &Clock) {
     let bar = Rect::from_min_size(rect.left_bottom() + vec2(8.0, 2.0), vec2((rect.width() - 16.0) * part, 5.0));
     let colour = if left < 10.0 { theme::BERRY } else { GOLD };
     ui.painter().rect_filled(bar, 2.5, colour);
-    let at = rect.right_bottom() + vec2(-62.0, -16.0);
+    let at = if rect.width() < NARROW {
+        rect.center_bottom() + vec2(0.0, 16.0)
+    } else {
+        rect.right_bottom() + vec2(-62.0, -16.0)
+    };
     ui.painter().text(at, Align2::RIGHT_CENTER, format!("{:.0}", left.ceil()), theme::bold(15.0), colour);
 }
