@@ -10,6 +10,8 @@ pub const SUMS: &str = "SHA256SUMS";
 /// The licences of all crates in the game, as the game shows them.
 const THIRD_PARTY: &str = "assets/THIRD-PARTY.txt";
 
+/// The fonts in the game, whose licence must go with them.
+const FONTS: [(&str, &str); 2] = [("Lato", "assets/fonts/OFL-Lato.txt"), ("Vollkorn", "assets/fonts/OFL-Vollkorn.txt")];
 /// The longest line of that file, but for longer words.
 const WIDTH: usize = 100;
 
@@ -29,8 +31,16 @@ pub fn licences(cargo: &CommandLine, root: &Path, target: &Path, install: bool) 
         return Err(format!("`cargo-about` is not there (`{how}`)."));
     };
     files::run(&about)?;
-    let text = std::fs::read_to_string(&place).map_err(|why| files::fault(&place, &why))?;
+    let mut text = read(&place)?;
+    for (font, licence) in FONTS {
+        text += &format!("{}\nSIL Open Font License 1.1 (OFL-1.1)\n\n- the font {font}\n", "=".repeat(80));
+        text += &format!("{}\n{}\n", "-".repeat(80), read(&root.join(licence))?);
+    }
     std::fs::write(&place, wrapped(&text)).map_err(|why| files::fault(&place, &why))
+}
+
+fn read(file: &Path) -> Result<String, String> {
+    std::fs::read_to_string(file).map_err(|why| files::fault(file, &why))
 }
 
 /// The same text in lines that fit into the game's page, without spaces at their ends and without the game itself.
