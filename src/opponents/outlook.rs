@@ -106,7 +106,7 @@ impl<'a> Outlook<'a> {
 
     /// A whole game as it may be: the unseen cards dealt at random.
     pub(super) fn world(&self, random: &mut impl Rng) -> Game {
-        self.game.map_or_else(|| self.view.guess(random), Game::clone)
+        self.game.map_or_else(|| self.view.guess(None, random), Game::clone)
     }
 
     /// The card of the hand that stays when `laid` is laid.
