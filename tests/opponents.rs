@@ -95,15 +95,26 @@ fn the_same_view_seed_and_playouts_give_the_same_move() {
 
 #[test]
 fn no_level_looks_at_hidden_cards() {
-    // The same seat's view of many deals of the unseen cards.
     let game = dealt(&classic(), TableRules::default(), 2, 3);
-    let view = game.view(game.public().to_move());
-    for kind in Kind::ALL {
-        let play = choose(kind, &game, 5, FEW);
-        for seed in 0..5 {
-            assert_eq!(choose(kind, &view.guess(&mut seeded(seed)), 5, FEW), play, "{kind}");
+    // The same seat's view of many deals of the unseen cards, at the start and with some turns to look back on.
+    let later = play_turns(game.clone(), 11);
+    for game in [game, later] {
+        let view = game.view(game.public().to_move());
+        for kind in Kind::ALL {
+            let play = choose(kind, &game, 5, FEW);
+            for seed in 0..5 {
+                assert_eq!(choose(kind, &view.guess(None, &mut seeded(seed)), 5, FEW), play, "{kind}");
+            }
         }
     }
+}
+
+fn play_turns(mut game: Game, turns: u64) -> Game {
+    for turn in 0..turns {
+        let play = choose(Kind::Apprentice, &game, turn, FEW);
+        game.play(game.public().to_move(), play).expect("legal");
+    }
+    game
 }
 
 #[test]

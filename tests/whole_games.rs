@@ -107,7 +107,7 @@ fn assert_view_keeps_its_secrets(game: &Game, seat: Seat, random: &mut ChaCha8Rn
     let own: CardSet = view.hand().cards().collect();
     let hidden = game.public().deck().cards() - game.public().seen() - own;
     assert_eq!((view.seat(), view.hand(), view.unseen()), (seat, game.hand(seat), hidden));
-    let guess = view.guess(random);
+    let guess = view.guess(None, random);
     assert_accounted_for(&guess);
     assert_eq!(guess.hand(seat), game.hand(seat));
     assert_eq!(guess.public().labyrinth(), game.public().labyrinth());
@@ -145,12 +145,51 @@ fn what_is_hidden_cannot_be_told_from_a_view() {
     let mut random = seeded(7);
     let mut game = deal(&classic(), &TableRules::default(), 3, 7);
     play(&mut game, &mut random.clone(), |game| {
-        let (one, other) = (game.view(Seat(0)).guess(&mut random), game.view(Seat(0)).guess(&mut random));
+        let (one, other) = (game.view(Seat(0)).guess(None, &mut random), game.view(Seat(0)).guess(None, &mut random));
         assert_eq!(format!("{:?}", one.view(Seat(0))), format!("{:?}", other.view(Seat(0))));
         if game.view(Seat(0)).unseen().len() > 20 {
             assert_ne!(one.pile(), other.pile(), "guesses differ");
         }
     });
+}
+
+/// A guess that is told one hidden card deals it where it is held.
+#[test]
+fn a_guess_keeps_what_is_known() {
+    let game = deal(&classic(), &TableRules::default(), 3, 9);
+    let (holder, view) = (Seat(2), game.view(Seat(0)));
+    let mut random = seeded(9);
+    for card in view.unseen().iter() {
+        let guess = view.guess(Some((holder, card)), &mut random);
+        assert!(guess.hand(holder).holds(card));
+        assert_accounted_for(&guess);
+    }
+}
+
+/// The history tells every lay and nothing of what was drawn: what it names has been on the table.
+#[test]
+fn the_history_leads_from_the_square_to_the_table_as_it_is() {
+    for seed in 0..40 {
+        let mut game = deal(&classic(), &TableRules::default(), 2 + seed as usize % 5, seed);
+        let mut lays = 0;
+        play(&mut game, &mut seeded(seed), |game| {
+            let public = game.public();
+            lays += usize::from(public.passes() == 0);
+            assert_eq!(public.history().lays().len(), lays);
+            let mut after = None;
+            let mut taken = [CardSet::EMPTY; MAX_SEATS];
+            public.history().each(public.deck(), |before, lay| {
+                assert!(after.replace(before.clone()).is_none_or(|last| last != *before));
+                taken[lay.seat.index()] |= lay.taken;
+                assert!(public.seen().contains(lay.placement.card) && lay.taken.is_subset(before.cards()));
+            });
+            let (mut table, last) = (after.expect("a card was laid"), public.history().lays()[lays - 1]);
+            table.lay(public.deck(), last.placement.card, last.placement.cell, last.placement.turn);
+            last.taken.iter().for_each(|card| table.lift(public.deck(), card));
+            assert_eq!(table, *public.labyrinth());
+            public.each_seat().for_each(|seat| assert_eq!(taken[seat.index()], public.collected(seat)));
+        });
+    }
 }
 
 #[test]
@@ -164,7 +203,7 @@ fn a_guess_can_be_played_to_its_end() {
                 game.play_trusted(turn);
             }
         }
-        let mut guess = game.view(Seat(1)).guess(&mut random);
+        let mut guess = game.view(Seat(1)).guess(None, &mut random);
         play(&mut guess, &mut random, assert_accounted_for);
     }
 }

@@ -37,7 +37,7 @@ fn value(outlook: &Outlook, candidate: Candidate) -> f32 {
     let mut labyrinth = outlook.public.labyrinth().clone();
     candidate.lay_on(&outlook.faces, &mut labyrinth);
     let scan = Scan::of(&outlook.faces, &labyrinth);
-    outlook.worth(candidate.taken.len(), &scan, outlook.kept(candidate.placement.card))
+    outlook.worth(candidate.taken.len(), &labyrinth, &scan, outlook.kept(candidate.placement.card))
 }
 
 pub(super) fn sort(thoughts: &mut [Thought]) {

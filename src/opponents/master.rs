@@ -11,7 +11,7 @@ use super::budget::{Halt, Meter};
 use super::candidates::Candidate;
 use super::endgame;
 use super::outlook::Outlook;
-use super::scan::{Scan, Spread};
+use super::scan::Scan;
 
 /// How much of the next player's answers is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -89,6 +89,8 @@ struct Answer {
     to_mover: f32,
     /// For how many cards it stands.
     cards: f32,
+    /// The chance that one of them was held on.
+    held: f32,
 }
 
 /// The search of one move.
@@ -109,8 +111,7 @@ impl Search<'_, '_> {
         let search = Search { outlook, labyrinth: &labyrinth, scan: &scan, kept, depth };
         let (cards, held) = outlook.answers();
         let mut answers = search.answers(cards, &mut seeded(luck), meter)?;
-        let kin = kept.map_or(0, |card| outlook.kin(&labyrinth, card)) as f32;
-        Ok(candidate.taken.len() as f32 + expected(&mut answers, held) + outlook.after_answer.kin * kin)
+        Ok(candidate.taken.len() as f32 + expected(&mut answers, held) + outlook.promise(&labyrinth, kept))
     }
 
     /// The best answer with every card that can take something, and with some of those that can't: what a player does
@@ -124,34 +125,36 @@ impl Search<'_, '_> {
             answers.push(self.best_answer(card, self.depth.busy, random, meter)?);
         }
         let sampled = idle.len().min(self.depth.idle_cards);
+        let held: f32 = idle.iter().map(|card| self.outlook.held[card.index()]).sum();
         for card in idle.iter().take(sampled) {
             let answer = self.best_answer(*card, self.depth.idle, random, meter)?;
-            answers.push(Answer { cards: idle.len() as f32 / sampled as f32, ..answer });
+            answers.push(Answer { cards: idle.len() as f32 / sampled as f32, held: held / sampled as f32, ..answer });
         }
         Ok(answers)
     }
 
     fn best_answer(&self, card: Card, ways: usize, random: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Answer, Halt> {
         let others = self.outlook.unseen - CardSet::of(card);
-        let mut best = Answer { worth: f32::MIN, to_mover: 0.0, cards: 1.0 };
+        let held = self.outlook.held[card.index()];
+        let mut best = Answer { worth: f32::MIN, to_mover: 0.0, cards: 1.0, held };
         for candidate in self.promising(card, ways, random) {
             meter.playout()?;
             let mut labyrinth = self.labyrinth.clone();
             candidate.lay_on(&self.outlook.faces, &mut labyrinth);
             let scan = Scan::of(&self.outlook.faces, &labyrinth);
-            let spread = Spread::of(&scan, others);
+            let spread = self.outlook.spread(&scan, others);
             let gain = candidate.taken.len();
             let worth = self.outlook.answer_worth(gain, &spread);
             if worth > best.worth {
                 let to_mover = self.outlook.worth_after_answer(gain, &scan, &spread, self.kept, card);
-                best = Answer { worth, to_mover, cards: 1.0 };
+                best = Answer { worth, to_mover, cards: 1.0, held };
             }
         }
         if best.worth == f32::MIN {
             // The card fits nowhere: the position stays.
-            let spread = Spread::of(self.scan, others);
+            let spread = self.outlook.spread(self.scan, others);
             let to_mover = self.outlook.worth_after_answer(0, self.scan, &spread, self.kept, card);
-            best = Answer { worth: self.outlook.answer_worth(0, &spread), to_mover, cards: 1.0 };
+            best = Answer { worth: self.outlook.answer_worth(0, &spread), to_mover, cards: 1.0, held };
         }
         Ok(best)
     }
@@ -169,18 +172,26 @@ impl Search<'_, '_> {
     }
 }
 
-/// What the answer is worth to the mover on average, when the player holds `held` random ones of the cards and plays
-/// the one that is worth most to him.
-fn expected(answers: &mut [Answer], held: usize) -> f32 {
+/// What the answer is worth to the mover on average, when the player holds `hand` of the cards, one of them since
+/// before and the others random, and plays the one that is worth most to him.
+fn expected(answers: &mut [Answer], hand: usize) -> f32 {
     answers.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     let all: f32 = answers.iter().map(|answer| answer.cards).sum();
-    let mut left = all;
+    let all_held: f32 = answers.iter().map(|answer| answer.held).sum();
+    let (mut left, mut held_left) = (all, all_held);
     let mut sum = 0.0;
     // The chance that he holds none of the better ones.
     let mut none_better = 1.0;
     for answer in answers.iter() {
         left -= answer.cards;
-        let none = if left < 0.5 { 0.0 } else { all_among(left, all, held) };
+        held_left -= answer.held;
+        let none = if left < 0.5 {
+            0.0
+        } else if all_held > 0.0 && hand > 0 {
+            (held_left / all_held * all_among(left - 1.0, all - 1.0, hand - 1)).clamp(0.0, none_better)
+        } else {
+            all_among(left, all, hand)
+        };
         sum += (none_better - none) * answer.to_mover;
         none_better = none;
     }
@@ -194,4 +205,22 @@ fn all_among(good: f32, all: f32, held: usize) -> f32 {
         .take_while(|gone| *gone < all - 0.5)
         .map(|gone| (good - gone).max(0.0) / (all - gone))
         .product()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_counts_by_the_chance_of_its_card() {
+        let answers = |held: f32| {
+            let strong = Answer { worth: 2.0, to_mover: -2.0, cards: 1.0, held };
+            [Answer { worth: 1.0, to_mover: 0.0, cards: 3.0, held: 0.0 }, strong]
+        };
+        // Nothing known: one of four cards, or two of them.
+        assert!((expected(&mut answers(0.0), 1) + 0.5).abs() < 1e-6);
+        assert!((expected(&mut answers(0.0), 2) + 1.0).abs() < 1e-6);
+        // Held on for sure.
+        assert!((expected(&mut answers(0.1), 2) + 2.0).abs() < 1e-6);
+    }
 }

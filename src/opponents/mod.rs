@@ -21,6 +21,7 @@ mod candidates;
 pub mod cheater;
 mod endgame;
 mod greedy;
+mod inference;
 mod master;
 mod novice;
 mod outlook;
@@ -135,7 +136,7 @@ impl Kind {
             Self::Novice => novice::choose(view, random),
             Self::Greedy | Self::Apprentice => greedy::choose(view, random),
             Self::Adept => return Ok(first(&adept::think(&Outlook::of(view), random, meter)?)),
-            Self::Master => return Ok(first(&master::think(&Outlook::of(view), random, meter)?)),
+            Self::Master => return Ok(first(&master::think(&Outlook::inferring(view), random, meter)?)),
         };
         Ok((play, gain(play)))
     }

@@ -3,18 +3,36 @@
 use arrayvec::ArrayVec;
 use rand::Rng;
 
-use crate::rules::{Card, CardSet, Game, Hand, Labyrinth, MAX_CARDS, MAX_SEATS, Public, Seat, View};
+use crate::rules::{Card, CardSet, Game, Hand, Labyrinth, MAX_CARDS, MAX_SEATS, Public, Seat, View, below};
 
-use super::scan::{Faces, Scan, Spread};
+use super::inference;
+use super::scan::{Chances, Faces, Scan, Spread};
 
 /// How much a point of others and a point of one's own next turn count against a point now. Found by
 /// regression over games of adepts, and confirmed by matches.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
     /// What the next player takes.
-    pub theirs: f32,
+    theirs: f32,
     /// What the mover can take on his next turn.
-    pub own: f32,
+    own: f32,
+    /// What the card he keeps could take: it may stay with him for longer.
+    kept: f32,
+    /// A card on the table that shows a treasure of the kept card.
+    kin: f32,
+}
+
+impl Weights {
+    /// The more players, the less one of them stands in the way, and the more the table changes until one's next turn.
+    fn of(seats: usize) -> Self {
+        match seats {
+            2 => Self { theirs: 1.15, own: 0.3, kept: 0.25, kin: 0.07 },
+            3 => Self { theirs: 0.9, own: 0.38, kept: 0.0, kin: 0.0 },
+            4 => Self { theirs: 0.75, own: 0.26, kept: 0.0, kin: 0.0 },
+            5 => Self { theirs: 0.65, own: 0.2, kept: 0.0, kin: 0.0 },
+            _ => Self { theirs: 0.56, own: 0.16, kept: 0.0, kin: 0.0 },
+        }
+    }
 }
 
 /// How much what follows counts once the next player has answered. Found by regression of the rest of thousands of
@@ -25,33 +43,24 @@ pub(super) struct AfterAnswer {
     gain: f32,
     /// What the mover can take on his next turn.
     mine: f32,
+    /// What the card he kept could take.
+    kept: f32,
     /// What the player takes who follows the next one.
     later: f32,
-    /// A card on the table that shows a treasure of the mover's kept card.
-    pub kin: f32,
+    /// What the card could take that this player kept; of two players only.
+    held: f32,
+    /// A card on the table that shows a treasure of a kept card.
+    kin: f32,
 }
 
 impl AfterAnswer {
     fn of(seats: usize) -> Self {
         match seats {
-            2 => Self { gain: 0.85, mine: 1.0, later: 0.65, kin: 0.09 },
-            3 => Self { gain: 0.45, mine: 0.6, later: 0.7, kin: 0.06 },
-            4 => Self { gain: 0.33, mine: 0.45, later: 0.62, kin: 0.04 },
-            5 => Self { gain: 0.27, mine: 0.33, later: 0.54, kin: 0.04 },
-            _ => Self { gain: 0.2, mine: 0.2, later: 0.48, kin: 0.04 },
-        }
-    }
-}
-
-impl Weights {
-    /// The more players, the less one of them stands in the way, and the more the table changes until one's next turn.
-    fn of(seats: usize) -> Self {
-        match seats {
-            2 => Self { theirs: 1.1, own: 0.6 },
-            3 => Self { theirs: 0.9, own: 0.38 },
-            4 => Self { theirs: 0.75, own: 0.26 },
-            5 => Self { theirs: 0.65, own: 0.2 },
-            _ => Self { theirs: 0.56, own: 0.16 },
+            2 => Self { gain: 0.85, mine: 0.75, kept: 0.25, later: 0.45, held: 0.15, kin: 0.1 },
+            3 => Self { gain: 0.45, mine: 0.6, kept: 0.0, later: 0.7, held: 0.0, kin: 0.06 },
+            4 => Self { gain: 0.33, mine: 0.45, kept: 0.0, later: 0.62, held: 0.0, kin: 0.04 },
+            5 => Self { gain: 0.27, mine: 0.33, kept: 0.0, later: 0.54, held: 0.0, kin: 0.04 },
+            _ => Self { gain: 0.2, mine: 0.2, kept: 0.0, later: 0.48, held: 0.0, kin: 0.04 },
         }
     }
 }
@@ -72,8 +81,10 @@ pub(super) struct Outlook<'a> {
     pub unseen: CardSet,
     /// Who moves next, if anybody but the mover still holds cards.
     pub next: Option<Seat>,
-    pub weights: Weights,
-    pub after_answer: AfterAnswer,
+    weights: Weights,
+    after_answer: AfterAnswer,
+    /// What the next player may have held on since his last turn; all zero where nothing is inferred.
+    pub held: Chances,
     known: Option<Known>,
     view: &'a View,
     game: Option<&'a Game>,
@@ -90,10 +101,31 @@ impl<'a> Outlook<'a> {
             next: holder_after(public, view.seat(), view.seat()),
             weights: Weights::of(public.seats()),
             after_answer: AfterAnswer::of(public.seats()),
+            held: [0.0; MAX_CARDS],
             known: None,
             view,
             game: None,
         }
+    }
+
+    /// With an eye to what the next player did not play.
+    pub(super) fn inferring(view: &'a View) -> Self {
+        let mut outlook = Self::of(view);
+        if let Some(next) = outlook.next {
+            outlook.held = inference::held(view, &outlook.faces, next);
+        }
+        outlook
+    }
+
+    /// What the unseen cards could take.
+    pub(super) fn spread(&self, scan: &Scan, cards: CardSet) -> Spread {
+        Spread::of(scan, cards, &self.held)
+    }
+
+    /// If the next player holds this card: how likely he has held it on, and did not just draw it.
+    fn is_held_on(&self, card: Card) -> f32 {
+        let held = self.held[card.index()];
+        held / (held + 1.0 / self.unseen.len().max(1) as f32)
     }
 
     /// With everything visible.
@@ -106,7 +138,18 @@ impl<'a> Outlook<'a> {
 
     /// A whole game as it may be: the unseen cards dealt at random.
     pub(super) fn world(&self, random: &mut impl Rng) -> Game {
-        self.game.map_or_else(|| self.view.guess(random), Game::clone)
+        self.game.map_or_else(|| self.view.guess(self.guess_held(random), random), Game::clone)
+    }
+
+    /// Who holds the first card of a guess, and which: what the next player may have held on.
+    fn guess_held(&self, random: &mut impl Rng) -> Option<(Seat, Card)> {
+        let all: f32 = self.unseen.iter().map(|card| self.held[card.index()]).sum();
+        let mut left = all * below(random, 1 << 16) as f32 / 65_536.0;
+        let card = self.unseen.iter().find(|card| {
+            left -= self.held[card.index()];
+            left < 0.0
+        });
+        self.next.zip(card)
     }
 
     /// The card of the hand that stays when `laid` is laid.
@@ -114,11 +157,20 @@ impl<'a> Outlook<'a> {
         self.hand.cards().find(|card| *card != laid)
     }
 
+    /// What is promised by the cards on the table that show a treasure of the mover's kept card, less what they promise
+    /// the next player. He is one of several who may profit.
+    pub(super) fn promise(&self, labyrinth: &Labyrinth, kept: Option<Card>) -> f32 {
+        let his = |card: Card| self.held[card.index()] * self.kin(labyrinth, card);
+        let his: f32 = self.unseen.iter().filter(|card| self.held[card.index()] > 0.0).map(his).sum();
+        let others = self.public.seats().saturating_sub(1).max(1) as f32;
+        self.after_answer.kin * (kept.map_or(0.0, |card| self.kin(labyrinth, card)) - his / others)
+    }
+
     /// How many cards of a labyrinth show a treasure of a card.
-    pub(super) fn kin(&self, labyrinth: &Labyrinth, card: Card) -> usize {
+    fn kin(&self, labyrinth: &Labyrinth, card: Card) -> f32 {
         let deck = self.faces.deck;
         let treasures = deck.passages(card).iter().flat_map(|passage| deck.treasures_on(passage));
-        treasures.map(|treasure| (deck.cards_showing(*treasure) & labyrinth.cards()).len()).sum()
+        treasures.map(|treasure| (deck.cards_showing(*treasure) & labyrinth.cards()).len() as f32).sum()
     }
 
     /// How many cards the mover draws after his move.
@@ -140,7 +192,7 @@ impl<'a> Outlook<'a> {
         let Some(next) = self.next else { return 0.0 };
         match &self.known {
             Some(known) => most_of(scan, known.hands[next.index()].cards()),
-            None => spread.best_of(self.public.hand_size(next), 0),
+            None => spread.best_with_held(self.public.hand_size(next).saturating_sub(1)),
         }
     }
 
@@ -153,20 +205,23 @@ impl<'a> Outlook<'a> {
     }
 
     /// What a move that takes `gain` and leaves this position is worth to the mover, in points.
-    pub(super) fn worth(&self, gain: usize, scan: &Scan, kept: Option<Card>) -> f32 {
+    pub(super) fn worth(&self, gain: usize, labyrinth: &Labyrinth, scan: &Scan, kept: Option<Card>) -> f32 {
         let spread = match &self.known {
             Some(_) => Spread::default(),
-            None => Spread::of(scan, self.unseen),
+            None => self.spread(scan, self.unseen),
         };
-        let Weights { theirs, own } = self.weights;
-        gain as f32 - theirs * self.next_takes(scan, &spread) + own * self.own_takes(scan, &spread, kept)
+        let weights = self.weights;
+        let of_kept = |card| weights.kept * f32::from(scan.most(card)) + weights.kin * self.kin(labyrinth, card);
+        gain as f32 - weights.theirs * self.next_takes(scan, &spread)
+            + weights.own * self.own_takes(scan, &spread, kept)
+            + kept.map_or(0.0, of_kept)
     }
 
     /// What an answer of the next player with `card` is worth to him: he knows no more than that the other cards are
     /// somewhere.
     pub(super) fn answer_worth(&self, gain: usize, spread: &Spread) -> f32 {
-        let Weights { theirs, own } = self.weights;
-        gain as f32 - theirs * spread.best_of(2, 0) + own * spread.best_of(self.draws(), 0)
+        let Weights { theirs, own, kept, .. } = self.weights;
+        gain as f32 - theirs * spread.best_of(2, 0) + (own + kept) * spread.best_of(self.draws(), 0)
     }
 
     /// What that answer is worth to the mover.
@@ -179,24 +234,37 @@ impl<'a> Outlook<'a> {
         answer: Card,
     ) -> f32 {
         let weights = self.after_answer;
-        let mine = self.own_takes(scan, spread, kept);
-        let later = self.later_takes(scan, spread, answer);
-        weights.mine * mine - weights.gain * gain as f32 - weights.later * later
+        let mine = weights.mine * self.own_takes(scan, spread, kept) + weights.kept * most_of(scan, kept.into_iter());
+        let theirs = if self.public.seats() == 2 {
+            let (later, held) = self.next_takes_again(scan, spread, answer);
+            weights.later * later + weights.held * held
+        } else {
+            weights.later * self.later_takes(scan, spread)
+        };
+        mine - weights.gain * gain as f32 - theirs
     }
 
-    /// What the player takes who follows the next one (of two players: the next one again).
-    fn later_takes(&self, scan: &Scan, spread: &Spread, answer: Card) -> f32 {
-        let Some(next) = self.next else { return 0.0 };
-        if self.public.seats() == 2 {
-            return match &self.known {
-                Some(known) => {
-                    let kept = known.hands[next.index()].cards().filter(|card| *card != answer);
-                    most_of(scan, kept.chain(known.pile.get(1).copied()))
-                }
-                None => spread.best_of(self.public.hand_size(next), 0),
-            };
+    /// What the next player takes on the turn after his answer, and what the card could take that he then kept.
+    fn next_takes_again(&self, scan: &Scan, spread: &Spread, answer: Card) -> (f32, f32) {
+        let Some(next) = self.next else { return (0.0, 0.0) };
+        if let Some(known) = &self.known {
+            let kept = most_of(scan, known.hands[next.index()].cards().filter(|card| *card != answer));
+            return (kept.max(most_of(scan, known.pile.get(1).copied().into_iter())), kept);
         }
-        let Some(later) = holder_after(self.public, next, self.public.to_move()) else { return 0.0 };
+        let draws = self.public.hand_size(next).saturating_sub(1);
+        // If he answers with the card he held on, he keeps a fresh one, which may be any; else he holds on still.
+        let fresh = self.is_held_on(answer);
+        let mix = |any: f32, held: f32| fresh * any + (1.0 - fresh) * held;
+        (
+            mix(spread.best_of(draws + 1, 0), spread.best_with_held(draws)),
+            mix(spread.best_of(1, 0), spread.best_with_held(0)),
+        )
+    }
+
+    /// What the player takes who follows the next one, of three or more.
+    fn later_takes(&self, scan: &Scan, spread: &Spread) -> f32 {
+        let later = self.next.and_then(|next| holder_after(self.public, next, self.public.to_move()));
+        let Some(later) = later else { return 0.0 };
         match &self.known {
             Some(known) => most_of(scan, known.hands[later.index()].cards()),
             None => spread.best_of(self.public.hand_size(later), 0),

@@ -4,7 +4,7 @@ use crate::rules::{Card, CardSet, Move, PassageSet, Treasure, View};
 
 use super::candidates::Candidate;
 use super::outlook::Outlook;
-use super::scan::{Scan, Spread};
+use super::scan::Scan;
 
 /// One reason for a move, for hints.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -39,7 +39,7 @@ pub enum Reason {
 /// The reasons for a move, the most telling first.
 pub(super) fn of(view: &View, play: Move) -> Vec<Reason> {
     let Move::Lay { placement, taken } = play else { return Vec::new() };
-    let outlook = Outlook::of(view);
+    let outlook = Outlook::inferring(view);
     let mut labyrinth = outlook.public.labyrinth().clone();
     Candidate { placement, taken }.lay_on(&outlook.faces, &mut labyrinth);
     let before = Scan::of(&outlook.faces, outlook.public.labyrinth());
@@ -52,7 +52,7 @@ pub(super) fn of(view: &View, play: Move) -> Vec<Reason> {
             reasons.push(Reason::Prepares { card, most });
         }
     }
-    reasons.push(Reason::Leaves { points: outlook.next_takes(&after, &Spread::of(&after, outlook.unseen)) });
+    reasons.push(Reason::Leaves { points: outlook.next_takes(&after, &outlook.spread(&after, outlook.unseen)) });
     reasons
 }
 

@@ -54,6 +54,9 @@ fn sides_of(deck: &Deck, card: Card, turn: Turn, passage: Passage) -> Sides {
     Side::ALL.into_iter().filter(|side| deck.passage_behind(card, turn, *side) == Some(passage)).collect()
 }
 
+/// By card: the chance that a player held it on.
+pub type Chances = [f32; MAX_CARDS];
+
 /// A deck and its table rules, made ready for scanning.
 #[derive(Clone, Debug)]
 pub struct Faces<'a> {
@@ -253,39 +256,61 @@ impl<'a> Scan<'a> {
 }
 
 /// How many cards can take so many: the spread of [`Scan::most`] over the unseen cards.
-#[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, Debug, PartialEq)]
 pub struct Spread {
     /// By what is taken; the last place stands for all more.
     counts: [u8; 8],
     total: u8,
+    /// The chances, added up, that the next player held one of them on.
+    held: [f32; 8],
+    all_held: f32,
 }
 
 impl Spread {
-    /// Scans all `cards`.
-    pub fn of(scan: &Scan, cards: CardSet) -> Self {
+    /// Scans all `cards`; `held` are the chances of each to have been held on.
+    pub fn of(scan: &Scan, cards: CardSet, held: &Chances) -> Self {
         let mut spread = Self::default();
-        cards.iter().for_each(|card| spread.add(scan.most(card)));
+        cards.iter().for_each(|card| spread.add(scan.most(card), held[card.index()]));
         spread
     }
 
     /// Counts one card that can take so many.
-    pub fn add(&mut self, most: u8) {
-        self.counts[usize::from(most.min(7))] += 1;
+    pub fn add(&mut self, most: u8, held: f32) {
+        let place = usize::from(most.min(7));
+        self.counts[place] += 1;
         self.total += 1;
+        self.held[place] += held;
+        self.all_held += held;
     }
 
     /// What the best of `drawn` random cards takes on average, together with one card in hand that takes `own`.
     pub fn best_of(&self, drawn: usize, own: u8) -> f32 {
         let drawn = drawn.min(usize::from(self.total));
-        let mut expected = 0.0;
-        let mut below = 0_usize;
+        let none_above = |most: usize, below, _: f32| {
+            if usize::from(own) > most { 0.0 } else { all_among(below, usize::from(self.total), drawn) }
+        };
+        self.expected(none_above)
+    }
+
+    /// What the best of one card held on and `drawn` random ones takes on average. Where nothing is known of the held
+    /// one it is random too.
+    pub fn best_with_held(&self, drawn: usize) -> f32 {
+        if self.all_held <= 0.0 {
+            return self.best_of(drawn + 1, 0);
+        }
+        let others = usize::from(self.total).saturating_sub(1);
+        let drawn = drawn.min(others);
+        self.expected(|_, below, held| held / self.all_held * all_among(below.saturating_sub(1), others, drawn))
+    }
+
+    /// Sums up over all takes; `none_above` says how likely none takes more than so many, told how many cards take no
+    /// more and how likely one of them was held on.
+    fn expected(&self, none_above: impl Fn(usize, usize, f32) -> f32) -> f32 {
+        let (mut below, mut held, mut expected) = (0, 0.0, 0.0);
         for most in 0..7 {
             below += usize::from(self.counts[most]);
-            if usize::from(own) > most {
-                expected += 1.0;
-            } else {
-                expected += 1.0 - all_among(below, usize::from(self.total), drawn);
-            }
+            held += self.held[most];
+            expected += 1.0 - none_above(most, below, held).min(1.0);
         }
         expected
     }
@@ -348,11 +373,22 @@ mod tests {
     #[test]
     fn the_best_of_two_unseen_cards_on_average() {
         let mut spread = Spread::default();
-        [0, 0, 2].into_iter().for_each(|most| spread.add(most));
+        [0, 0, 2].into_iter().for_each(|most| spread.add(most, 0.0));
         // Of the three pairs two hold the good card.
         assert!((spread.best_of(2, 0) - 4.0 / 3.0).abs() < 1e-6);
         assert!((spread.best_of(1, 1) - 4.0 / 3.0).abs() < 1e-6);
         assert!((spread.best_of(0, 1) - 1.0).abs() < 1e-6);
         assert!((spread.best_of(5, 0) - 2.0).abs() < 1e-6);
+        assert!((spread.best_with_held(1) - 4.0 / 3.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_card_held_on_counts_by_its_chances() {
+        let mut spread = Spread::default();
+        [(0, 0.3), (0, 0.3), (2, 0.2)].into_iter().for_each(|(most, held)| spread.add(most, held));
+        // The chances are those of the cards looked at: a quarter for the good one. If he holds a bad one on, one of
+        // the two others is good.
+        assert!((spread.best_with_held(0) - 0.5).abs() < 1e-6);
+        assert!((spread.best_with_held(1) - (0.25 + 0.75 / 2.0) * 2.0).abs() < 1e-6);
     }
 }

@@ -3,7 +3,7 @@
 use crate::rules::View;
 
 use super::outlook::Outlook;
-use super::scan::{Scan, Spread};
+use super::scan::Scan;
 
 /// How many placements the unseen cards have on the position.
 pub fn placements(view: &View) -> u64 {
@@ -18,5 +18,5 @@ pub fn placements(view: &View) -> u64 {
 pub fn weigh(view: &View) -> f32 {
     let outlook = Outlook::of(view);
     let scan = Scan::of(&outlook.faces, outlook.public.labyrinth());
-    Spread::of(&scan, outlook.unseen).best_of(2, 0)
+    outlook.spread(&scan, outlook.unseen).best_of(2, 0)
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::card::{Card, Turn};
 use super::collection::{Collection, Holding};
 use super::deck::Deck;
+use super::history::{History, Lay};
 use super::labyrinth::{Cell, Labyrinth};
 use super::paths;
 use super::placement::{self, Placement, Placements};
@@ -217,6 +218,7 @@ pub struct Public {
     pub(super) to_move: Seat,
     pub(super) passes: u8,
     pub(super) phase: Phase,
+    pub(super) history: History,
 }
 
 impl Public {
@@ -279,6 +281,11 @@ impl Public {
     /// How many players have passed in a row.
     pub fn passes(&self) -> usize {
         usize::from(self.passes)
+    }
+
+    /// What has been laid and taken so far.
+    pub fn history(&self) -> &History {
+        &self.history
     }
 
     /// How far the game is.
@@ -415,6 +422,7 @@ impl Game {
                 to_move: setup.first(),
                 passes: 0,
                 phase: Phase::Square,
+                history: History::new(setup.square()),
             },
             hands: [Hand::default(); MAX_SEATS],
             order,
@@ -507,11 +515,12 @@ impl Game {
     }
 
     pub(super) fn lay_square(&mut self, square: [(Card, Turn); 4]) {
-        let Public { labyrinth, deck, .. } = &mut self.public;
+        let Public { labyrinth, deck, history, .. } = &mut self.public;
         *labyrinth = Labyrinth::default();
         for ((card, turn), cell) in square.into_iter().zip(SQUARE) {
             labyrinth.lay(deck, card, cell, deck.smallest_turn(card, turn));
         }
+        *history = History::new(square.map(|(card, turn)| (card, deck.smallest_turn(card, turn))));
     }
 
     /// Whether the player on turn may lay this card there.
@@ -653,9 +662,12 @@ impl Game {
     #[inline]
     pub fn lay(&mut self, placement: Placement) {
         let Placement { card, cell, turn } = placement;
-        let seat = self.public.to_move.index();
-        let Public { deck, labyrinth, .. } = &mut self.public;
-        labyrinth.lay(deck, card, cell, deck.smallest_turn(card, turn));
+        let seat = self.public.to_move;
+        let Public { deck, labyrinth, history, .. } = &mut self.public;
+        let placement = Placement { turn: deck.smallest_turn(card, turn), ..placement };
+        labyrinth.lay(deck, card, cell, placement.turn);
+        history.push(Lay { seat, placement, taken: CardSet::EMPTY });
+        let seat = seat.index();
         self.hands[seat].play(card);
         self.public.hand_sizes[seat] = self.public.hand_sizes[seat].saturating_sub(1);
         self.public.passes = 0;
@@ -684,7 +696,8 @@ impl Game {
 
     #[inline]
     fn collect(&mut self, taken: CardSet) {
-        let Public { deck, labyrinth, collected, to_move, .. } = &mut self.public;
+        let Public { deck, labyrinth, collected, to_move, history, .. } = &mut self.public;
+        history.take(taken);
         for card in taken.iter() {
             labyrinth.lift(deck, card);
         }

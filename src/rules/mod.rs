@@ -11,6 +11,7 @@ mod card;
 pub mod collection;
 mod deck;
 mod game;
+mod history;
 mod labyrinth;
 pub mod paths;
 pub mod perft;
@@ -29,6 +30,7 @@ pub use game::{
     Arrange, Fact, Facts, Game, HAND_SIZE, Hand, MAX_SEATS, Move, Phase, Public, SQUARE, Seat, Spotting, TableRules,
     Trial,
 };
+pub use history::{History, Lay};
 pub use labyrinth::{Cell, Labyrinth, MAX_OPEN_CELLS, OpenCell, REACH};
 pub use placement::{MAX_PLACEMENTS, Misplaced, Placement, Placements};
 pub use refusal::Refusal;

@@ -1,10 +1,11 @@
 //! What one seat may know, and nothing more.
 
+use arrayvec::ArrayVec;
 use rand::Rng;
 
 use super::card::Card;
 use super::deck::MAX_CARDS;
-use super::game::{Game, HAND_SIZE, Hand, MAX_SEATS, Public, Seat};
+use super::game::{Game, Hand, MAX_SEATS, Public, Seat};
 use super::placement::Placements;
 use super::sets::CardSet;
 use super::setup::shuffle;
@@ -52,19 +53,19 @@ impl View {
     }
 
     /// A whole game that looks the same from this seat: the unseen cards dealt at random to the other hands and the
-    /// pile.
-    pub fn guess(&self, random: &mut impl Rng) -> Game {
-        let mut unseen = [Card::from_index(0); MAX_CARDS];
-        let count = self.unseen().len();
-        unseen.iter_mut().zip(self.unseen().iter()).for_each(|(place, card)| *place = card);
-        shuffle(&mut unseen[..count], random);
-        let mut rest = unseen[..count].iter().copied();
+    /// pile, but for one that a player is `known` to hold (an unseen card, and not his own).
+    pub fn guess(&self, known: Option<(Seat, Card)>, random: &mut impl Rng) -> Game {
+        let dealt = known.map_or(CardSet::EMPTY, |(_, card)| CardSet::of(card));
+        let mut unseen: ArrayVec<Card, MAX_CARDS> = (self.unseen() - dealt).iter().collect();
+        shuffle(&mut unseen, random);
+        let mut rest = unseen.into_iter();
         let mut hands = [Hand::default(); MAX_SEATS];
         for seat in self.public.each_seat() {
             hands[seat.index()] = if seat == self.seat {
                 self.hand
             } else {
-                rest.by_ref().take(self.public.hand_size(seat).min(HAND_SIZE)).collect()
+                let held = known.filter(|(holder, _)| *holder == seat).map(|(_, card)| card);
+                held.into_iter().chain(rest.by_ref()).take(self.public.hand_size(seat)).collect()
             };
         }
         let drawn = self.public.deck.len() - self.public.pile_size();
