@@ -240,6 +240,47 @@ fn where_nothing_can_be_written_the_game_says_so_and_goes_on() {
     assert_eq!(desk.resource::<labirints::saves::SaveTrouble>().0, None);
 }
 
+/// By hand, as only an administrator can make a small disk: `mount -t tmpfs -o size=256k tmpfs FOLDER`, and
+/// `LABIRINTS_SMALL_DISK=FOLDER cargo test --test desktop full_disk -- --ignored`.
+#[test]
+#[ignore = "needs a small disk of its own"]
+fn on_a_full_disk_the_last_turn_that_had_room_is_kept_and_the_game_says_so() {
+    let Some(disk) = std::env::var_os("LABIRINTS_SMALL_DISK") else { return };
+    let data = tempfile::tempdir_in(disk).unwrap();
+    let mut desk = Desk::open_in(data.path());
+    begin(&mut desk);
+    play_a_turn(&mut desk);
+    let record = desk.running().record().clone();
+    // Nothing becomes free when one of these is replaced.
+    let files = ["running.labirints", "previous.labirints", "running.notes.ron", "previous.notes.ron"];
+    for name in files {
+        let _ = std::fs::hard_link(data.path().join(name), data.path().join(name).with_added_extension("kept"));
+    }
+    let ballast = data.path().join("ballast");
+    let filled = std::fs::write(&ballast, vec![0; 4 << 20]).unwrap_err();
+    assert_eq!(filled.kind(), std::io::ErrorKind::StorageFull);
+    desk.lay(desk.some_placement());
+    desk.end_turn_by_button();
+    desk.frames(2);
+    let words = beginning(&desk, "save-trouble");
+    assert!(desk.reads(&words), "{words:?} is not said");
+    desk.wait_for(Seat(0));
+    play_a_turn(&mut desk);
+    // Whoever starts the program now finds what was last written whole.
+    let copy = folder();
+    for name in files {
+        let _ = std::fs::copy(data.path().join(name), copy.path().join(name));
+    }
+    let other = Desk::open_in(copy.path());
+    let offered = other.resource::<Continuable>().0.clone().expect("a game is offered");
+    assert_eq!(offered.record, record);
+    assert!(!other.reads(&other.word("not-opened-set-aside")), "something is damaged");
+    // There is room again: the next turn is written, with all that came before.
+    std::fs::remove_file(ballast).unwrap();
+    play_a_turn(&mut desk);
+    assert_eq!(&record_in(&running_in(data.path())), desk.running().record());
+}
+
 #[test]
 fn a_data_folder_that_can_not_be_made_is_no_reason_not_to_play() {
     let folder = folder();

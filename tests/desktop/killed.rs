@@ -11,10 +11,11 @@ use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use labirints::folders::Folders;
 use labirints::referee::{Match, Notes};
 use labirints::rules::record::{MoveEntry, Outcome, Record};
 use labirints::rules::{TableRules, below, seeded};
-use labirints::saves::{Continuable, SavedGame};
+use labirints::saves::{Continuable, SavedGame, shelf};
 use labirints::screens::{NewGame, Screen};
 use labirints::settings::{Pace, Settings};
 use rand_chacha::ChaCha8Rng;
@@ -24,7 +25,7 @@ use crate::shelf::records_in;
 use crate::tables::dealt;
 
 /// How often the program is killed; `LABIRINTS_KILLS` says otherwise.
-const KILLS: usize = 12;
+const KILLS: usize = 30;
 /// Names the folder of the games to the program that is killed.
 const FOLDER: &str = "LABIRINTS_KILLED_IN";
 /// A line that tells something begins with it; the test harness writes lines too.
@@ -252,15 +253,13 @@ fn begin(desk: &mut Desk) -> Option<Word> {
     Some(Word::of("turn", &offered.record))
 }
 
-/// The game that was the running one and is over; it must be among the played ones.
+/// The game that was the running one and is over: it is the newest of the played ones.
 fn finished_on_disk(folder: &Path) -> Option<Word> {
-    let read = |path: &Path| Record::read(&std::fs::read(path).ok()?).ok();
-    let names = ["running.labirints", "previous.labirints"];
-    let record = names.iter().find_map(|name| read(&folder.join(name)))?;
-    assert_ne!(record.outcome, Outcome::Running, "a game that goes on is not offered");
-    let kept = records_in(&folder.join("games"));
-    assert!(kept.iter().any(|path| read(path).as_ref() == Some(&record)), "the finished game is lost");
-    Some(Word::of("over", &record))
+    let games = shelf::entries(&Folders::inside(folder));
+    let newest = games.first()?.game.as_ref().expect("what lies on the shelf is a game");
+    assert_ne!(newest.record.outcome, Outcome::Running, "a game that goes on is not offered");
+    newest.record.replay().expect("the record tells a game");
+    Some(Word::of("over", &newest.record))
 }
 
 /// The next game: another one than those that were played before.
