@@ -4,12 +4,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use bevy::asset::{AssetMetaCheck, AssetPlugin, RenderAssetUsages};
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::render::RenderPlugin;
+use bevy::render::{ExtractSchedule, Render, RenderApp, RenderPlugin};
 use bevy::window::{Monitor, PresentMode, PrimaryWindow, WindowResolution};
 use bevy::winit::{UpdateMode, WINIT_WINDOWS, WinitSettings};
+use bevy_egui::EguiPrimaryContextPass;
 use clap::Parser;
 
 use crate::folders::Folders;
@@ -160,6 +162,26 @@ pub fn rooms(app: &mut App, options: Options) {
         screens::plugin,
         trouble::plugin,
     ));
+    one_after_the_other(app);
+}
+
+/// Runs the systems of a frame one after the other. There are many and each is small: handing them to other threads and
+/// waking those up would cost more than all of them together.
+fn one_after_the_other(app: &mut App) {
+    let alone = |schedule: &mut Schedule| {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    };
+    app.edit_schedule(First, alone)
+        .edit_schedule(PreUpdate, alone)
+        .edit_schedule(StateTransition, alone)
+        .edit_schedule(RunFixedMainLoop, alone)
+        .edit_schedule(Update, alone)
+        .edit_schedule(PostUpdate, alone)
+        .edit_schedule(Last, alone)
+        .edit_schedule(EguiPrimaryContextPass, alone);
+    if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
+        renderer.edit_schedule(ExtractSchedule, alone).edit_schedule(Render, alone);
+    }
 }
 
 fn folders(options: &Options) -> Folders {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::egui::{self, Align2, Color32, RichText};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass};
 
 use super::theme::{self, BERRY, CREAM};
 use super::{Dialog, Screen, theme::GOLD};
@@ -40,7 +40,11 @@ impl Toast {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Toast>()
-        .add_systems(PostUpdate, (listen.run_if(resource_exists::<Match>), fade).chain())
+        .add_systems(
+            PostUpdate,
+            // Before the interface is drawn, so that the sentence is there in the same frame.
+            (listen.run_if(resource_exists::<Match>), fade).chain().before(EguiPostUpdateSet::EndPass),
+        )
         .add_systems(EguiPrimaryContextPass, show);
 }
 

@@ -24,7 +24,7 @@ const COUNT: &str = "LABIRINTS_SOAK";
 /// More frames than any game takes.
 const LONGEST: usize = 40_000;
 /// How much larger the process may be at the end than after the first tenth of the games, in kilobytes.
-const ROOM: u64 = 40 * 1024;
+const ROOM: u64 = 16 * 1024;
 
 #[test]
 fn many_games_leave_nothing_behind() {

@@ -36,11 +36,11 @@ pub const HOW_TO_PLAY: Place = Place::Left(211.0, 60.0);
 /// "Settings" below that.
 pub const SETTINGS: Place = Place::Left(211.0, 117.0);
 /// The field of the seed on the set-up screen.
-pub const SEED: Place = Place::Middle(175.0, 161.0);
+pub const SEED: Place = Place::Middle(175.0, 115.0);
 /// "Deal the cards".
-pub const DEAL: Place = Place::Middle(364.0, 215.0);
+pub const DEAL: Place = Place::Middle(364.0, 258.0);
 /// "Add a player" while there are two; each player more moves it down by this.
-pub const ADD_A_PLAYER: Place = Place::Middle(-413.0, -43.0);
+pub const ADD_A_PLAYER: Place = Place::Middle(-413.0, -84.0);
 /// The height of a player's line.
 pub const PLAYER_LINE: f32 = 47.0;
 
@@ -119,8 +119,8 @@ mod tests {
         let window = Window { width: 1280, height: 800, scale: 1.0 };
         let near = |one: Point, two: (i32, i32)| (one.x - two.0).abs() < 12 && (one.y - two.1).abs() < 12;
         assert!(near(window.at(NEW_GAME), (220, 346)));
-        assert!(near(window.at(SEED), (822, 568)));
-        assert!(near(window.at(DEAL), (1019, 624)));
+        assert!(near(window.at(SEED), (822, 520)));
+        assert!(near(window.at(DEAL), (1019, 669)));
         assert!(near(window.hand(0), (431, 709)), "{:?}", window.hand(0));
         assert!(near(window.hand(1), (593, 709)));
         assert!(near(window.cell(0, 0), (444, 420)), "{:?}", window.cell(0, 0));
