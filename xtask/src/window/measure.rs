@@ -5,8 +5,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use super::game::{Game, Start};
-use super::places::{self, Window};
-use super::screen::Screen;
+use super::places::Window;
+use super::screen::{PATIENCE, Screen};
 use super::{Workshop, can_look, text};
 use crate::command::say;
 
@@ -55,40 +55,45 @@ impl Lab {
         self.start(screen, &self.game, arguments)
     }
 
-    /// From the start of the process to its first picture; for the game also to the answer to a click.
+    /// From the start of the program to its first frame; for the game also to the answer to a click, which is sent in
+    /// every frame from the first one on. The programs themselves tell: looking from outside would take longer than they do.
     fn first_frames(&self) -> Result<(), String> {
         let (mut empty, mut title, mut answer) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..STARTS {
+            empty.push(self.told("empty", "first frame: ")?);
             let screen = Screen::open(WINDOW.width, WINDOW.height)?;
-            let black = screen.look()?;
-            let begin = Instant::now();
-            let window = self.start(&screen, &self.example, vec!["empty".to_owned()])?;
-            // It is plain, too, but not black.
-            screen.wait_closely("the empty window", |now| now.difference(&black) > 500)?;
-            empty.push(begin.elapsed());
-            drop(window);
-            let screen = Screen::open(WINDOW.width, WINDOW.height)?;
-            screen.point(WINDOW.at(places::NEW_GAME))?;
-            let begin = Instant::now();
-            let _game = self.game(&screen, None)?;
-            let first = screen.wait_closely("the title", |now| !now.is_plain())?;
-            title.push(begin.elapsed());
-            // Clicks until it is heard: what counts is how soon a person's click can be answered.
-            screen.wait_closely("an answer to a click", |now| {
-                let _ = screen.hand(&["click", "1"]);
-                now.difference(&first) > 400
-            })?;
-            answer.push(begin.elapsed());
+            let mut game = self.start(&screen, &self.example, vec!["title".to_owned()])?;
+            game.wait()?;
+            let said = game.said();
+            title.push(seconds_after(&said, "first frame: ").ok_or("The title tells no first frame.")?);
+            answer.push(seconds_after(&said, "click answered: ").ok_or("The title answers no click.")?);
         }
         let [empty, title, answer] = [median(empty), median(title), median(answer)];
         let part = |time: f64| time / empty.max(0.001);
-        say(format_args!("Start to first frame, empty window: {empty:.2} s (median of {STARTS})"));
-        say(format_args!("Start to first frame, title: {title:.2} s, {:.2} times as long", part(title)));
+        say(format_args!("Start to first frame, empty window: {empty:.3} s (median of {STARTS})"));
+        say(format_args!("Start to first frame, title: {title:.3} s, {:.2} times as long", part(title)));
         say(format_args!(
-            "Start to a click on \"New game\" answered: {answer:.2} s, {:.2} times as long",
+            "Start to a click on \"New game\" answered: {answer:.3} s, {:.2} times as long",
             part(answer)
         ));
         Ok(())
+    }
+
+    /// The seconds that the example tells after these words; it is ended then.
+    fn told(&self, what: &str, words: &str) -> Result<f64, String> {
+        let screen = Screen::open(WINDOW.width, WINDOW.height)?;
+        let mut window = self.start(&screen, &self.example, vec![what.to_owned()])?;
+        let begin = Instant::now();
+        while begin.elapsed() < PATIENCE {
+            if let Some(seconds) = seconds_after(&window.said(), words) {
+                return Ok(seconds);
+            }
+            if window.has_ended() {
+                return Err(format!("It ended by itself. It said:\n{}", window.said()));
+            }
+            sleep(Duration::from_millis(20));
+        }
+        Err(format!("Waited {} s for {words:?}.", PATIENCE.as_secs()))
     }
 
     /// Processor and memory while nothing moves.
@@ -133,9 +138,14 @@ impl Lab {
     }
 }
 
-fn median(mut times: Vec<Duration>) -> f64 {
-    times.sort();
-    times[times.len() / 2].as_secs_f64()
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// The number of seconds that follows these words.
+fn seconds_after(said: &str, words: &str) -> Option<f64> {
+    said.lines().find_map(|line| line.strip_prefix(words))?.split(' ').next()?.parse().ok()
 }
 
 fn load() -> String {

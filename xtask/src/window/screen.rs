@@ -100,15 +100,6 @@ impl Screen {
 
     /// Looks until the picture fits, and answers it; `waited_for` says in the error what did not come.
     pub fn wait(&self, waited_for: &str, fits: impl Fn(&Picture) -> bool) -> Result<Picture, String> {
-        self.wait_by(PAUSE, waited_for, fits)
-    }
-
-    /// The same with hardly a pause between two looks.
-    pub fn wait_closely(&self, waited_for: &str, fits: impl Fn(&Picture) -> bool) -> Result<Picture, String> {
-        self.wait_by(Duration::from_millis(10), waited_for, fits)
-    }
-
-    fn wait_by(&self, pause: Duration, waited_for: &str, fits: impl Fn(&Picture) -> bool) -> Result<Picture, String> {
         let begin = Instant::now();
         loop {
             let picture = self.look()?;
@@ -118,7 +109,7 @@ impl Screen {
             if begin.elapsed() > PATIENCE {
                 return Err(format!("Waited {} s for {waited_for}.", PATIENCE.as_secs()));
             }
-            sleep(pause);
+            sleep(PAUSE);
         }
     }
 
