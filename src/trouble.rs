@@ -61,6 +61,10 @@ pub fn watch(folders: &Folders, language: Language) {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         usual(panic);
+        // In a program for developers the watcher of files falls when the program is closed.
+        if std::thread::current().name().is_some_and(|name| name.starts_with("notify")) {
+            return;
+        }
         let report = report(panic, &Backtrace::force_capture().to_string());
         let written = write_report(&folder, &report);
         // An opponent's thread that falls is replaced by a simple move: the game goes on.

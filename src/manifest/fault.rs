@@ -105,6 +105,34 @@ pub enum Problem {
     ShortTreasure { treasure: String, cards: usize },
 }
 
+impl Problem {
+    /// What a file says is quoted in part only: it may be of any length.
+    fn shortened(mut self) -> Self {
+        const LONGEST: usize = 200;
+        let quoted = match &mut self {
+            Self::Syntax(words)
+            | Self::UnknownTreasure(words)
+            | Self::UnknownSide(words)
+            | Self::TreasureListedTwice(words)
+            | Self::TreasureTwice(words)
+            | Self::NoSpot(words)
+            | Self::SpotWithoutTreasure(words)
+            | Self::SpotOffPath(words)
+            | Self::ArtOutside(words)
+            | Self::MissingArt(words)
+            | Self::TreasureAlone(words)
+            | Self::TreasureOnCards { treasure: words, .. }
+            | Self::ShortTreasure { treasure: words, .. } => words,
+            _ => return self,
+        };
+        if let Some((end, _)) = quoted.char_indices().nth(LONGEST) {
+            quoted.truncate(end);
+            quoted.push('…');
+        }
+        self
+    }
+}
+
 /// A fault of a manifest, and where it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
@@ -119,7 +147,7 @@ pub struct Fault {
 impl Fault {
     /// A fault of a card, or of the file.
     pub(super) fn at(position: Position, card: Option<u16>, problem: Problem) -> Self {
-        Self { position, card, problem }
+        Self { position, card, problem: problem.shortened() }
     }
 
     /// A fault of the file as a whole: it can't be opened, or read to its end.

@@ -62,11 +62,14 @@ fn look(
     mut show: MessageWriter<ShowGame>,
     mut commands: Commands,
 ) {
+    // Moves that were sent in this frame are played after it.
+    let mut sent = 0;
     for wish in wishes.read() {
         let at = running.moves().len();
         match *wish {
             Look::Forward => {
-                if let Some((seat, play)) = replay.moves.get(at) {
+                if let Some((seat, play)) = replay.moves.get(at + sent) {
+                    sent += 1;
                     moves.write(PlayerMove { seat: *seat, wish: Wish::Play(*play) });
                 }
             }

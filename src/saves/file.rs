@@ -71,7 +71,21 @@ pub fn write_game(path: &Path, game: &SavedGame) -> std::io::Result<()> {
     let record = game.record.write().map_err(std::io::Error::other)?;
     let notes = ron::to_string(&game.notes).map_err(std::io::Error::other)?;
     write_whole(path, &record)?;
-    write_whole(&notes_path(path), &notes)
+    // They seldom change, and to wait for the disk twice as long would be felt.
+    let old = at_most(&notes_path(path), LONGEST_NOTES);
+    if old.is_ok_and(|old| old == notes.as_bytes()) { Ok(()) } else { write_whole(&notes_path(path), &notes) }
+}
+
+/// Makes way for the next generation of a game: the record moves, its notes stay and are copied.
+///
+/// # Errors
+/// What the system says.
+pub fn step_aside(from: &Path, to: &Path) -> std::io::Result<()> {
+    std::fs::rename(from, to)?;
+    match std::fs::copy(notes_path(from), notes_path(to)) {
+        Err(why) if why.kind() != std::io::ErrorKind::NotFound => Err(why),
+        _ => Ok(()),
+    }
 }
 
 /// Moves a game with its notes.
@@ -105,10 +119,15 @@ pub fn remove_game(path: &Path) -> std::io::Result<()> {
 
 /// The path itself, or with a number when something lies there.
 pub fn free(path: PathBuf) -> PathBuf {
+    numbered(&path).find(|path| !path.exists()).unwrap_or(path)
+}
+
+/// The path itself, then with a number, and so on.
+pub fn numbered(path: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let numbered = |number: u32| path.with_file_name(format!("{stem} ({number})")).with_added_extension(EXTENSION);
-    let mut candidates = std::iter::once(path.clone()).chain((2..).map(numbered));
-    candidates.find(|path| !path.exists()).unwrap_or_else(|| path.clone())
+    let first = path.to_owned();
+    let with = move |number: u32| first.with_file_name(format!("{stem} ({number})")).with_added_extension(EXTENSION);
+    std::iter::once(path.to_owned()).chain((2..).map(with))
 }
 
 /// Where what is noted beside a record is kept.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use bevy::prelude::*;
 
-use super::file::{SavedGame, free, move_game, read_game, remove_game, write_game};
+use super::file::{SavedGame, free, read_game, remove_game, step_aside, write_game};
 use super::shelf;
 use crate::folders::Folders;
 use crate::referee::{Arranged, Happened, Match, Replay, ShowGame, TookBack};
@@ -101,7 +101,11 @@ fn autosave(
     let goes_on = running.game().public().phase() != Phase::Over;
     if lock.is_ours() {
         let written = write(&folders, &game, shown > 0, !goes_on);
-        trouble.set_if_neq(SaveTrouble(written.err().map(|why| why.to_string())));
+        match written {
+            Ok(()) => _ = trouble.set_if_neq(SaveTrouble(None)),
+            // Said again after every turn that is not written.
+            Err(why) => *trouble = SaveTrouble(Some(why.to_string())),
+        }
     }
     continuable.0 = goes_on.then_some(game);
 }
@@ -117,7 +121,7 @@ fn write(folders: &Folders, game: &SavedGame, is_shown: bool, is_over: bool) -> 
     }
     // The older generation is a second net: without it the first one still holds.
     if running.exists()
-        && let Err(why) = move_game(&running, &folders.data.join(PREVIOUS))
+        && let Err(why) = step_aside(&running, &folders.data.join(PREVIOUS))
     {
         warn!("The generation before could not be kept: {why}");
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::file::{EXTENSION, OpenError, SavedGame, free, move_game, read, read_game, write_game};
+use super::file::{EXTENSION, OpenError, SavedGame, free, move_game, numbered, read, read_game, write_game};
 use crate::folders::Folders;
 
 const GAMES: &str = "games";
@@ -62,7 +62,7 @@ pub fn put(folders: &Folders, game: &SavedGame) -> std::io::Result<PathBuf> {
     let path = folder(folders).join(name).with_added_extension(EXTENSION);
     let goes_on =
         |old: SavedGame| old.record.order == game.record.order && game.record.moves.starts_with(&old.record.moves);
-    let path = if read_game(&path).is_ok_and(goes_on) { path } else { free(path) };
+    let path = numbered(&path).find(|path| !path.exists() || read_game(path).is_ok_and(goes_on)).unwrap_or(path);
     write_game(&path, game)?;
     Ok(path)
 }

@@ -101,7 +101,7 @@ fn line(ui: &mut Ui, running: &Match, pictures: &Pictures, language: &Language, 
         player.emblem,
         Rect::from_center_size(middle + vec2(64.0, 0.0), vec2(46.0, 46.0)),
     );
-    let name = Rect::from_min_max(rect.min + vec2(98.0, 0.0), pos2(rect.left() + 262.0, rect.center().y + 6.0));
+    let name = Rect::from_min_max(rect.min + vec2(98.0, 0.0), pos2(rect.left() + 300.0, rect.center().y + 6.0));
     widgets::text_in(ui, name, Align2::LEFT_BOTTOM, &player.name, theme::bold(18.0), CREAM);
     let mut points = language.text_with("points", &[("count", cards.len().into())]);
     let wrong = running.notes().wrong_claims_of(seat.index());
@@ -109,7 +109,7 @@ fn line(ui: &mut Ui, running: &Match, pictures: &Pictures, language: &Language, 
         points += &format!(" · {}", language.text_with("results-wrong-claims", &[("count", (wrong as usize).into())]));
     }
     ui.painter().text(middle + vec2(98.0, 20.0), Align2::LEFT_CENTER, points, theme::plain(15.0), theme::DIM);
-    fan(ui, pictures, &cards, Rect::from_min_max(pos2(rect.left() + 272.0, rect.top()), rect.max));
+    fan(ui, pictures, &cards, Rect::from_min_max(pos2(rect.left() + 310.0, rect.top()), rect.max));
 }
 
 fn taken_by(entry: &crate::rules::record::MoveEntry, who: Seat) -> &[u16] {
@@ -123,7 +123,7 @@ fn taken_by(entry: &crate::rules::record::MoveEntry, who: Seat) -> &[u16] {
 fn fan(ui: &Ui, pictures: &Pictures, cards: &[u16], rect: Rect) {
     let side = (rect.height() * 0.72).min(78.0);
     let room = rect.width() - side * 1.2;
-    let step = if cards.len() > 1 { (room / (cards.len() as f32 - 1.0)).min(side * 0.55) } else { 0.0 };
+    let step = if cards.len() > 1 { (room / (cards.len() as f32 - 1.0)).min(side * 0.8) } else { 0.0 };
     let lean = (0.05 * step / side.max(1.0) * cards.len() as f32).min(0.3);
     for (place, card) in cards.iter().enumerate() {
         let Some(tile) = pictures.tiles.get(card) else { continue };

@@ -69,7 +69,7 @@ pub(super) fn show(
     let hand = anchors.hand;
     let left = hand.max.x / scale.0 + 18.0;
     let top = hand.min.y / scale.0;
-    egui::Area::new("buttons".into()).fixed_pos(pos2(left, top)).show(context, |ui| {
+    egui::Area::new("buttons".into()).fixed_pos(pos2(left, top - 14.0)).show(context, |ui| {
         ui.set_width(190.0);
         ui.spacing_mut().item_spacing.y = 7.0;
         let acting = seating.acting.is_some();
