@@ -12,6 +12,8 @@ const THIRD_PARTY: &str = "assets/THIRD-PARTY.txt";
 
 /// The fonts in the game, whose licence must go with them.
 const FONTS: [(&str, &str); 2] = [("Lato", "assets/fonts/OFL-Lato.txt"), ("Vollkorn", "assets/fonts/OFL-Vollkorn.txt")];
+/// Our own crates in the game.
+const OURS: [&str; 2] = ["labirints", "bc7"];
 /// The longest line of that file, but for longer words.
 const WIDTH: usize = 100;
 
@@ -43,10 +45,11 @@ fn read(file: &Path) -> Result<String, String> {
     std::fs::read_to_string(file).map_err(|why| files::fault(file, &why))
 }
 
-/// The same text in lines that fit into the game's page, without spaces at their ends and without the game itself.
+/// The same text in lines that fit into the game's page, without spaces at their ends and without our own crates.
 fn wrapped(text: &str) -> String {
     let mut whole = String::new();
-    for line in text.lines().filter(|line| !line.starts_with("- labirints ")) {
+    let is_ours = |line: &&str| OURS.iter().any(|name| line.starts_with(&format!("- {name} ")));
+    for line in text.lines().filter(|line| !is_ours(line)) {
         let mut width = 0;
         for word in line.trim_end().split_inclusive(' ') {
             if width > 0 && width + word.trim_end().chars().count() > WIDTH {
