@@ -15,6 +15,8 @@ use std::time::Instant;
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
+use bevy::render::render_asset::RenderAssets;
+use bevy::render::texture::GpuImage;
 use bevy::render::view::ExtractedWindows;
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::sprite_render::SpriteBatches;
@@ -65,7 +67,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     if let Some(frames) = frames {
         app.insert_resource(Frames(frames)).add_systems(Last, (measure, without_rest));
-        app.sub_app_mut(RenderApp).insert_resource(Frames(frames)).add_systems(Render, count_batches);
+        let renderer = app.sub_app_mut(RenderApp);
+        renderer.insert_resource(Frames(frames)).add_systems(Render, (count_batches, weigh_textures));
     }
     app.run();
     Ok(())
@@ -198,6 +201,26 @@ fn count_batches(batches: Option<Res<SpriteBatches>>, frames: Res<Frames>, mut d
     if (*drawn).is_multiple_of(frames.0) {
         println!("draw calls for sprites: {}", batches.map_or(0, |batches| batches.len()));
     }
+}
+
+/// How much graphics memory all pictures take, with their smaller sizes.
+fn weigh_textures(images: Res<RenderAssets<GpuImage>>, frames: Res<Frames>, mut drawn: Local<usize>) {
+    *drawn += 1;
+    if !(*drawn).is_multiple_of(frames.0) {
+        return;
+    }
+    let bytes = |image: &GpuImage| {
+        let about = &image.texture_descriptor;
+        let (wide, tall) = about.format.block_dimensions();
+        let block = about.format.block_copy_size(None).unwrap_or(4);
+        let level = |level: u32| {
+            let (width, height) = ((about.size.width >> level).max(1), (about.size.height >> level).max(1));
+            u64::from(width.div_ceil(wide) * height.div_ceil(tall) * block)
+        };
+        (0..about.mip_level_count).map(level).sum::<u64>()
+    };
+    let all: u64 = images.iter().map(|(_, image)| bytes(image)).sum();
+    println!("textures: {:.1} MB in {} pictures", all as f64 / 1e6, images.iter().count());
 }
 
 /// Seconds of processor time of all threads but those in which llvmpipe plays the graphics card.

@@ -130,7 +130,9 @@ impl Lab {
             for line in window.said().lines().filter(|line| line.contains("frame") && !line.contains("WARN")) {
                 say(format_args!("Drawing, {what}: {line}"));
             }
-            for line in window.said().lines().filter(|line| line.starts_with("draw calls")).take(1) {
+            let said = window.said();
+            let last = said.lines().rfind(|line| line.starts_with("textures"));
+            for line in said.lines().filter(|line| line.starts_with("draw calls")).take(1).chain(last) {
                 say(format_args!("Drawing, {what}: {line}"));
             }
         }
