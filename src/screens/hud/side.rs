@@ -77,7 +77,10 @@ fn tracker(
                     all: cards.len(),
                 };
                 paint_tracked(ui, rect, pictures, name, &counts);
-                response.on_hover_text(counts.words(language, name));
+                // Put into words only when they are asked for: in every frame, twenty-five sentences would be felt.
+                response.on_hover_ui(|ui| {
+                    ui.label(counts.words(language, name));
+                });
             }
         });
     }
@@ -143,8 +146,10 @@ fn moves(
 ) -> Option<crate::rules::Cell> {
     let mut hovered = None;
     let shown = director.tally.moves.min(running.moves().len());
-    egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-        for (number, (seat, play)) in running.moves()[..shown].iter().enumerate().rev() {
+    // Only the lines in sight are laid out.
+    egui::ScrollArea::vertical().auto_shrink([false, false]).show_rows(ui, 24.0, shown, |ui, lines| {
+        let newest_first = running.moves()[..shown].iter().enumerate().rev();
+        for (number, (seat, play)) in newest_first.skip(lines.start).take(lines.len()) {
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::hover());
             let player = running.player(*seat);
             if response.hovered() {
