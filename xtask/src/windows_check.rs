@@ -13,6 +13,7 @@ use crate::command::{CommandLine, say};
 use crate::dist::{BUILDS, RELEASE};
 use crate::window::Workshop;
 use crate::window::check::{self, WINDOW};
+use crate::window::places::Point;
 use crate::window::screen::{PATIENCE, Screen};
 
 const TARGET: &str = "x86_64-pc-windows-gnu";
@@ -20,8 +21,9 @@ const TARGET: &str = "x86_64-pc-windows-gnu";
 /// programs for the check alone and is never shipped.
 const STAND_IN: &str = "bcryptprimitives.dll";
 const STAND_IN_SOURCE: &str = "packaging/windows/wine/bcryptprimitives.c";
-/// The window fills the desktop, so that everything is where it is on Linux.
-const SETTINGS: &str = "(language: Some(English), full_screen: true)";
+const SETTINGS: &str = "(language: Some(English))";
+/// How wide Wine's frame is left of a window and, with the title, above it.
+const FRAME: Point = Point { x: 4, y: 23 };
 
 /// What was asked for.
 pub struct Options {
@@ -88,7 +90,7 @@ pub fn check(shop: &Workshop, options: &Options) -> Result<(), String> {
     }
     let wine = Wine::prepare(shop, &cross)?;
     wine.console_tool()?;
-    let screen = Screen::open(WINDOW.width, WINDOW.height)?;
+    let screen = Screen::open(desktop().0, desktop().1)?.with_frame(FRAME);
     let outcome = wine.window(&screen);
     let picture = wine.folder.join("window.png");
     let kept = screen.keep(&picture);
@@ -176,7 +178,8 @@ impl Wine {
 
     /// Inside Wine's own desktop: without it the question for the monitors stops the program.
     fn start(&self, screen: &Screen, data: &Path) -> Result<Running, String> {
-        let desktop = format!("/desktop=labirints,{}x{}", WINDOW.width, WINDOW.height);
+        let (width, height) = desktop();
+        let desktop = format!("/desktop=labirints,{width}x{height}");
         let log = fs::File::create(self.folder.join("game.log")).map_err(|why| format!("game.log: {why}."))?;
         let errors = log.try_clone().map_err(|why| format!("game.log: {why}."))?;
         let mut command = self.command("wine");
@@ -185,23 +188,29 @@ impl Wine {
         command.spawn().map(Running).map_err(|why| format!("wine can't be started: {why}."))
     }
 
-    /// There is no window manager to give the desktop the keys.
+    /// There is no window manager to give the window the keys.
     fn take_the_keys(&self, screen: &Screen) -> Result<(), String> {
         let begin = Instant::now();
         while begin.elapsed() < PATIENCE {
-            let found = screen.hand(&["search", "--onlyvisible", "--name", "."]).unwrap_or_default();
+            let found = screen.hand(&["search", "--onlyvisible", "--name", "^Labirints$"]).unwrap_or_default();
             if let Some(window) = found.lines().next() {
                 return screen.hand(&["windowfocus", "--sync", window]).map(drop);
             }
             sleep(Duration::from_millis(200));
         }
-        Err("Wine's desktop has no window.".to_owned())
+        Err("The program opened no window.".to_owned())
     }
 
     /// Ends every program of this Windows, and no other.
     fn end(&self) {
         let _ = self.command("wineserver").arg("-k").status();
     }
+}
+
+/// A desktop that just holds the window with its frame.
+fn desktop() -> (u32, u32) {
+    let side = FRAME.x.unsigned_abs();
+    (WINDOW.width + 2 * side, WINDOW.height + side + FRAME.y.unsigned_abs())
 }
 
 /// Started by us, ended when dropped.

@@ -8,7 +8,7 @@ mod close;
 mod game;
 mod kills;
 mod measure;
-mod places;
+pub mod places;
 pub mod screen;
 mod shots;
 

@@ -45,6 +45,10 @@ impl Picture {
 pub struct Screen {
     server: Child,
     name: String,
+    /// Where the window's own upper left corner lies, inside its frame.
+    corner: Point,
+    /// Whether the pointer is moved a little after each press: under Wine a picture comes only with the next event.
+    restless: bool,
 }
 
 impl Screen {
@@ -67,11 +71,19 @@ impl Screen {
             });
         }
         let number = told.recv_timeout(PATIENCE).unwrap_or_default();
-        let screen = Self { server, name: format!(":{number}") };
+        let corner = Point { x: 0, y: 0 };
+        let screen = Self { server, name: format!(":{number}"), corner, restless: false };
         match number.is_empty() {
             true => Err("Xvfb opened no screen.".to_owned()),
             false => Ok(screen),
         }
+    }
+
+    /// The same screen for a window of Wine's, which has a frame.
+    pub fn with_frame(mut self, corner: Point) -> Self {
+        self.corner = corner;
+        self.restless = true;
+        self
     }
 
     /// The value of `DISPLAY` that leads here.
@@ -147,16 +159,27 @@ impl Screen {
 
     /// Moves the pointer.
     pub fn point(&self, to: Point) -> Result<(), String> {
-        self.hand(&["mousemove", &to.x.to_string(), &to.y.to_string()]).map(drop)
+        let (x, y) = (to.x + self.corner.x, to.y + self.corner.y);
+        self.hand(&["mousemove", &x.to_string(), &y.to_string()]).map(drop)
+    }
+
+    /// Presses or lets go of the left button.
+    fn button(&self, act: &str) -> Result<(), String> {
+        self.hand(&[act, "1"])?;
+        if self.restless {
+            sleep(PAUSE);
+            self.hand(&["mousemove_relative", "1", "0"])?;
+        }
+        Ok(())
     }
 
     /// Clicks with the left button. The pointer comes first, for a program may look at it once a frame.
     pub fn click(&self, at: Point) -> Result<(), String> {
         self.point(at)?;
         sleep(PAUSE);
-        self.hand(&["mousedown", "1"])?;
+        self.button("mousedown")?;
         sleep(PAUSE);
-        self.hand(&["mouseup", "1"]).map(drop)
+        self.button("mouseup")
     }
 
     /// Takes hold of what lies at one point and carries it to another, by steps as a hand does; does not let go.
@@ -166,7 +189,7 @@ impl Screen {
     pub fn carry(&self, from: Point, to: Point) -> Result<(), String> {
         self.point(from)?;
         let lying = self.wait_still()?;
-        self.hand(&["mousedown", "1"])?;
+        self.button("mousedown")?;
         sleep(PAUSE);
         self.point(Point { x: from.x + 10, y: from.y - 10 })?;
         self.wait("a card to be lifted", |now| *now != lying)?;
@@ -181,7 +204,7 @@ impl Screen {
 
     /// Lets go of what is held.
     pub fn let_go(&self) -> Result<(), String> {
-        self.hand(&["mouseup", "1"]).map(drop)
+        self.button("mouseup")
     }
 
     /// Presses and lets go of a key, by its X name.
