@@ -188,13 +188,14 @@ impl Wine {
         command.spawn().map(Running).map_err(|why| format!("wine can't be started: {why}."))
     }
 
-    /// There is no window manager to give the window the keys.
+    /// There is no window manager to give the window the keys: Wine does it when the title is clicked.
     fn take_the_keys(&self, screen: &Screen) -> Result<(), String> {
         let begin = Instant::now();
         while begin.elapsed() < PATIENCE {
             let found = screen.hand(&["search", "--onlyvisible", "--name", "^Labirints$"]).unwrap_or_default();
-            if let Some(window) = found.lines().next() {
-                return screen.hand(&["windowfocus", "--sync", window]).map(drop);
+            if !found.is_empty() {
+                screen.click(Point { x: WINDOW.width as i32 / 2, y: -FRAME.y / 2 })?;
+                return screen.wait_still().map(drop);
             }
             sleep(Duration::from_millis(200));
         }

@@ -168,7 +168,15 @@ impl Screen {
         self.hand(&[act, "1"])?;
         if self.restless {
             sleep(PAUSE);
+        }
+        self.stir()
+    }
+
+    /// Moves the pointer there and back, for a window that otherwise sleeps on.
+    fn stir(&self) -> Result<(), String> {
+        if self.restless {
             self.hand(&["mousemove_relative", "1", "0"])?;
+            self.hand(&["mousemove_relative", "--", "-1", "0"])?;
         }
         Ok(())
     }
