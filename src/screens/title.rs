@@ -93,7 +93,7 @@ fn show(
 pub(super) fn backdrop(context: &egui::Context, pictures: &Pictures, shade: f32) {
     let painter = context.layer_painter(egui::LayerId::background());
     let screen = context.viewport_rect();
-    painter.rect_filled(screen, 0.0, Color32::from_rgb(20, 30, 24));
+    // Until the scene is there the window's own dark green is seen: to paint over it would cost every pixel twice.
     if let Some(scene) = pictures.scene {
         // The scene is 16 to 10 and covers the window whatever its shape.
         let size = vec2(screen.width().max(screen.height() * 1.6), screen.height().max(screen.width() / 1.6));
