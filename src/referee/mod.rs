@@ -16,7 +16,7 @@ use crate::rules::record::{self, Record, RecordFault, SeatEntry};
 use crate::rules::{Arrange, Fact, Game, Move, Refusal, Seat, Setup};
 
 pub use advice::{AskHint, Hint};
-pub use notes::Notes;
+pub use notes::{Notes, fingerprint};
 pub use replay::{Look, Replay};
 pub use thinking::{MayThink, Mind, Thinker};
 

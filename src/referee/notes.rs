@@ -37,8 +37,12 @@ impl Notes {
     }
 }
 
-/// A number for the order of the cards: FNV-1a over their printed numbers.
+/// A number for the order of the cards.
 fn deal_of(record: &Record) -> u64 {
-    let step = |hash: u64, id: &u16| (hash ^ u64::from(*id)).wrapping_mul(0x0100_0000_01b3);
-    record.order.iter().fold(0xcbf2_9ce4_8422_2325, step)
+    fingerprint(record.order.iter().map(|id| u64::from(*id)))
+}
+
+/// A number for a row of numbers, the same on every machine and in every version: FNV-1a.
+pub fn fingerprint(numbers: impl IntoIterator<Item = u64>) -> u64 {
+    numbers.into_iter().fold(0xcbf2_9ce4_8422_2325, |hash, number| (hash ^ number).wrapping_mul(0x0100_0000_01b3))
 }

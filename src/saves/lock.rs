@@ -10,36 +10,34 @@ const FILE: &str = "labirints.lock";
 
 /// Whether this copy of the program may write games down. The system lets go of the lock when the program ends,
 /// however it ends.
-#[derive(Resource, Debug, Default)]
-pub struct Lock {
-    file: Option<File>,
-    taken: bool,
+#[derive(Resource, Debug)]
+pub enum Lock {
+    /// This copy holds it, by holding the file open.
+    Held(File),
+    /// Another copy holds it.
+    Taken,
+    /// There is none: the folder can't be written, or the system knows no locks.
+    None,
 }
 
 impl Lock {
     pub(super) fn take(folders: &Folders) -> Self {
         let file = std::fs::create_dir_all(&folders.data).and_then(|()| File::create(folders.data.join(FILE)));
-        match file {
-            Ok(file) => {
-                let taken = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
-                Self { file: Some(file).filter(|_| !taken), taken }
-            }
+        let locked = file.map_err(TryLockError::Error).and_then(|file| file.try_lock().map(|()| file));
+        match locked {
+            Ok(file) => Self::Held(file),
+            Err(TryLockError::WouldBlock) => Self::Taken,
             // A folder that can't be written shows itself when the game is saved.
-            Err(why) => {
+            Err(TryLockError::Error(why)) => {
                 warn!("The data folder can't be locked: {why}");
-                Self::default()
+                Self::None
             }
         }
     }
 
     /// Whether no other copy of the program holds the games.
     pub fn is_ours(&self) -> bool {
-        !self.taken
-    }
-
-    /// Whether the lock is really held.
-    pub fn is_held(&self) -> bool {
-        self.file.is_some()
+        !matches!(self, Self::Taken)
     }
 }
 
@@ -53,7 +51,7 @@ mod tests {
         let folders = Folders::inside(folder.path());
         let first = Lock::take(&folders);
         let second = Lock::take(&folders);
-        assert!(first.is_ours() && first.is_held());
+        assert!(matches!(first, Lock::Held(_)));
         assert!(!second.is_ours());
         drop(first);
         assert!(Lock::take(&folders).is_ours());

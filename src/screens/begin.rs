@@ -6,9 +6,10 @@ use bevy::prelude::*;
 
 use super::{Dialog, Screen};
 use crate::folders::Folders;
+use crate::language::Language;
 use crate::manifest::Manifest;
 use crate::opponents;
-use crate::referee::{Match, Player, Replay, ShowGame};
+use crate::referee::{Match, Player, Replay, ShowGame, fingerprint};
 use crate::rules::record::ReadError;
 use crate::rules::{CardSpec, Deck, Seat, Setup, SetupError, TableRules};
 use crate::saves::{Lock, OpenError, SavedGame, SetAside};
@@ -177,12 +178,13 @@ fn obey(
                     // Whoever was marked on the set-up screen need not sit at this table at all.
                     set_up.youngest = Some(game.setup().first().index());
                     set_up.seed.clear();
-                    let is_replay = matches!(wish, NewGame::Replay(_));
-                    let (replay, game) = match is_replay.then(|| Replay::of(game.clone())) {
-                        Some((replay, game)) => (Some(replay), game),
-                        None => (None, game),
-                    };
-                    commands.insert_resource(Waiting(game, replay));
+                    commands.insert_resource(match wish {
+                        NewGame::Replay(_) => {
+                            let (replay, game) = Replay::of(game);
+                            Waiting(game, Some(replay))
+                        }
+                        _ => Waiting(game, None),
+                    });
                     screen.set(Screen::Loading);
                 }
                 Err(why) => {
@@ -226,6 +228,18 @@ impl NotOpened {
             OpenError::Read(ReadError::Format { .. }) => Self::Format,
             _ => Self::Broken,
         }
+    }
+
+    /// The same in words.
+    pub fn words(self, language: &Language) -> String {
+        language.text(match self {
+            Self::Broken => "not-opened-broken",
+            Self::OtherDeck => "not-opened-other-deck",
+            Self::Format => "not-opened-format",
+            Self::SetAside => "not-opened-set-aside",
+            Self::Settings => "settings-set-aside",
+            Self::SecondCopy => "second-copy",
+        })
     }
 }
 
@@ -286,7 +300,7 @@ fn fresh_seed() -> u64 {
 
 /// A word makes a seed too.
 fn seed_of_words(words: &str) -> u64 {
-    words.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    fingerprint(words.bytes().map(u64::from))
 }
 
 fn enter(

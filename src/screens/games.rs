@@ -10,6 +10,7 @@ use bevy_egui::egui::{self, Align2, Rect, RichText, ScrollArea, Sense, TextEdit,
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use rfd::AsyncFileDialog;
 
+use super::begin::TitleNotice;
 use super::theme::{self, BERRY, BRONZE, CREAM, DIM, GOLD, Pictures};
 use super::widgets::{self, button, button_if, group, heading, text_in};
 use super::{Dialog, NewGame, Screen, open_words};
@@ -110,7 +111,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::Games)));
 }
 
-fn look(mut shelf: ResMut<Shelf>, folders: Res<Folders>) {
+fn look(mut shelf: ResMut<Shelf>, folders: Res<Folders>, mut notice: ResMut<TitleNotice>) {
+    // What the title said was read there.
+    notice.0 = None;
     *shelf = Shelf::default();
     shelf.read(&folders);
 }
@@ -148,6 +151,7 @@ fn show(
     pictures: Res<Pictures>,
     folders: Res<Folders>,
     dialog: Res<Dialog>,
+    notice: Res<TitleNotice>,
     mut shelf: ResMut<Shelf>,
     mut screen: ResMut<NextState<Screen>>,
     mut games: MessageWriter<NewGame>,
@@ -173,7 +177,8 @@ fn show(
                         details(ui, &language, &pictures, &folders, &mut shelf, &mut games);
                     });
                 });
-                if let Some(trouble) = &shelf.trouble {
+                let not_opened = notice.0.map(|why| why.words(&language));
+                if let Some(trouble) = shelf.trouble.as_ref().or(not_opened.as_ref()) {
                     ui.label(RichText::new(trouble).color(BERRY).size(14.0));
                 }
                 ui.horizontal(|ui| {

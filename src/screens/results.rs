@@ -28,7 +28,7 @@ fn show(
     mut begun: Local<Option<(u64, f32)>>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
-    let game = running.setup().order().iter().fold(7_u64, |hash, card| hash.wrapping_mul(31) + card.index() as u64);
+    let game = running.notes().deal;
     let since = begun.filter(|(of, _)| *of == game).map_or(time.elapsed_secs(), |(_, since)| since);
     *begun = Some((game, since));
     super::confetti::paint(context, &pictures, time.elapsed_secs() - since);

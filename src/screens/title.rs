@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, RichText, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::begin::{NotOpened, TitleNotice};
+use super::begin::TitleNotice;
 use super::theme::{self, CREAM, GOLD, Pictures};
 use super::widgets::{self, button, focus_first};
 use super::{Dialog, NewGame, Screen};
@@ -65,16 +65,8 @@ fn show(
                 exit.write(AppExit::Success);
             }
             if let Some(why) = notice.0 {
-                let key = match why {
-                    NotOpened::Broken => "not-opened-broken",
-                    NotOpened::OtherDeck => "not-opened-other-deck",
-                    NotOpened::Format => "not-opened-format",
-                    NotOpened::SetAside => "not-opened-set-aside",
-                    NotOpened::Settings => "settings-set-aside",
-                    NotOpened::SecondCopy => "second-copy",
-                };
                 theme::panel().stroke(egui::Stroke::new(1.5, theme::BERRY)).show(ui, |ui| {
-                    ui.add(egui::Label::new(RichText::new(language.text(key)).size(15.0)).wrap());
+                    ui.add(egui::Label::new(RichText::new(why.words(&language)).size(15.0)).wrap());
                 });
             }
             ui.add_space(6.0);

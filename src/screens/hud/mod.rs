@@ -2,6 +2,7 @@
 
 mod actions;
 mod curtain;
+mod pile;
 mod replay;
 mod side;
 mod strip;
@@ -23,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
             lay_out,
             strip::show,
             side::show,
-            actions::pile,
+            pile::show,
             (actions::show, curtain::show).chain().run_if(not(resource_exists::<Replay>)),
             replay::show.run_if(resource_exists::<Replay>),
         )
