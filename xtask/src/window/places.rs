@@ -31,7 +31,11 @@ pub enum Place {
 
 /// "New game" on the title, when there is none to continue.
 pub const NEW_GAME: Place = Place::Left(211.0, -52.0);
-/// "How to play", the second below it.
+/// "Played games" below it.
+pub const PLAYED_GAMES: Place = Place::Left(211.0, 4.0);
+/// "Watch" beside the chosen game.
+pub const WATCH: Place = Place::Middle(152.0, 53.0);
+/// "How to play", the second below "New game".
 pub const HOW_TO_PLAY: Place = Place::Left(211.0, 60.0);
 /// "Settings" below that.
 pub const SETTINGS: Place = Place::Left(211.0, 117.0);

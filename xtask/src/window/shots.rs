@@ -25,7 +25,7 @@ enum Table {
     Six,
 }
 
-/// Takes all pictures whose name holds one of the words (or all of them) and answers where they lie.
+/// Takes the pictures of the sizes and languages that all words name (without words, of all) and answers where they lie.
 pub fn shots(shop: &Workshop, out: Option<PathBuf>, words: &[String]) -> Result<PathBuf, String> {
     let programs = shop.build()?;
     let out = out.unwrap_or_else(|| shop.target.join("window").join("shots"));
@@ -34,7 +34,7 @@ pub fn shots(shop: &Workshop, out: Option<PathBuf>, words: &[String]) -> Result<
     for (window, table) in WINDOWS {
         for (language, locale) in LANGUAGES {
             let name = format!("{}x{}-{language}", window.width, window.height);
-            if !words.is_empty() && !words.iter().any(|word| name.contains(word.as_str())) {
+            if !words.iter().all(|word| name.contains(word.as_str())) {
                 continue;
             }
             let work = shop.empty_folder("shots-work")?;
@@ -72,6 +72,7 @@ impl Studio<'_> {
         self.menus(table)?;
         self.with_record(middle, |screen| self.in_the_middle(screen, table))?;
         self.with_record("two", |screen| self.shoot(screen, "12-curtain"))?;
+        self.shelf()?;
         self.with_record(end, |screen| {
             // The last card goes to the first cell that takes it.
             for key in ["1", "Return", "Return"] {
@@ -117,6 +118,28 @@ impl Studio<'_> {
         })
     }
 
+    /// The games that were played, and one of them that is watched.
+    fn shelf(&self) -> Result<(), String> {
+        let games = self.work.join("data").join("games");
+        for record in ["six", "two", "middle"] {
+            let file = self.record(record);
+            let to = games.join(file.file_name().unwrap_or_default());
+            let copied = std::fs::create_dir_all(&games).and_then(|()| std::fs::copy(&file, &to));
+            copied.map_err(|why| format!("{}: {why}.", to.display()))?;
+        }
+        self.with(Vec::new(), |screen| {
+            let click = |place: Place| screen.change("a click", |screen| screen.click(self.window.at(place)));
+            click(places::PLAYED_GAMES)?;
+            self.shoot(screen, "14-games")?;
+            click(places::WATCH)?;
+            screen.wait_still()?;
+            for _ in 0..3 {
+                screen.change("a move", |screen| screen.key("Right"))?;
+            }
+            self.shoot(screen, "15-replay")
+        })
+    }
+
     fn four_more(&self, screen: &Screen) -> Result<(), String> {
         let Place::Middle(x, y) = places::ADD_A_PLAYER else { return Ok(()) };
         for more in 0..4 {
@@ -138,8 +161,11 @@ impl Studio<'_> {
     }
 
     fn with_record(&self, record: &str, shoot: impl FnOnce(&Screen) -> Result<(), String>) -> Result<(), String> {
-        let file = self.shop.root.join("xtask/shots").join(record).with_extension("labirints");
-        self.with(vec![text(&file)], shoot)
+        self.with(vec![text(&self.record(record))], shoot)
+    }
+
+    fn record(&self, name: &str) -> PathBuf {
+        self.shop.root.join("xtask/shots").join(name).with_extension("labirints")
     }
 
     /// Starts the game, waits for its first still picture and hands over; at a failure the last sight is kept.
