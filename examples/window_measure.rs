@@ -58,8 +58,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     if table {
         app.insert_resource(WinitSettings::desktop_app());
         let data = std::env::temp_dir().join(format!("labirints-measure-{}", std::process::id()));
-        let options = labirints::app::Options { record: Some(full_table(&data)?), data: Some(data) };
-        app.insert_resource(options.clone()).add_plugins(bevy_egui::EguiPlugin::default());
+        let options = labirints::app::Options { record: Some(full_table(&data)?), data: Some(data), ..default() };
+        app.add_plugins(bevy_egui::EguiPlugin::default());
         labirints::app::rooms(&mut app, options);
     } else {
         app.world_mut().spawn(Camera2d);
@@ -91,7 +91,7 @@ static SINCE_ANSWER: AtomicU32 = AtomicU32::new(0);
 /// The game, clicked as soon as it hears.
 fn title(begin: Instant) -> Result<(), Box<dyn Error>> {
     let data = std::env::temp_dir().join(format!("labirints-measure-{}", std::process::id()));
-    let mut app = labirints::app::program(labirints::app::Options { record: None, data: Some(data) });
+    let mut app = labirints::app::program(labirints::app::Options { data: Some(data), ..default() });
     app.add_systems(First, click_new_game).add_systems(Last, note_answer);
     tell_first_frame(&mut app, begin);
     let tell = move || {

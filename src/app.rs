@@ -8,7 +8,7 @@ use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::render::{ExtractSchedule, Render, RenderApp, RenderPlugin};
+use bevy::render::{ExtractSchedule, Render, RenderApp};
 use bevy::window::{Monitor, PresentMode, PrimaryWindow, WindowResolution};
 use bevy::winit::{UpdateMode, WINIT_WINDOWS, WinitSettings};
 use bevy_egui::EguiPrimaryContextPass;
@@ -19,7 +19,7 @@ use crate::language::Language;
 use crate::screens::Screen;
 use crate::settings::Settings;
 use crate::table::artwork::MayLoad;
-use crate::{pictures, referee, saves, screens, settings, table, trouble};
+use crate::{graphics, pictures, referee, saves, screens, settings, table, trouble};
 
 /// How the game is started.
 #[derive(Parser, Resource, Clone, Debug, Default)]
@@ -30,6 +30,9 @@ pub struct Options {
     /// Keep saves and settings in this folder instead of the system's.
     #[arg(long, value_name = "FOLDER")]
     pub data: Option<PathBuf>,
+    /// Go on with the running game at once: how the program begins itself anew.
+    #[arg(long, hide = true)]
+    pub resume: bool,
 }
 
 /// How long the window sleeps at the most when nobody asks for a frame.
@@ -42,7 +45,11 @@ pub fn run(options: Options) -> AppExit {
     let folders = folders(&options);
     let (settings, _) = Settings::load(&folders.config);
     trouble::watch(&folders, Language::new(settings.tongue()));
-    program(options).run()
+    let exit = program(options).run();
+    if exit == AppExit::Error(graphics::CARD_LOST) {
+        graphics::resume();
+    }
+    exit
 }
 
 /// The whole program, about to open its window.
@@ -59,7 +66,7 @@ pub fn program(options: Options) -> App {
     let folders = folders(&options);
     pictures::register(&mut app, &folders);
     table::artwork::register_own_decks(&mut app, &folders);
-    app.add_plugins(
+    app.add_plugins(graphics::with_open_gl(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .set(AssetPlugin {
@@ -69,22 +76,16 @@ pub fn program(options: Options) -> App {
                 watch_for_changes_override: Some(cfg!(debug_assertions)),
                 ..default()
             })
-            // The first picture needs nearly all of the few pipelines: to draw without them only delays it.
-            .set(RenderPlugin {
-                render_creation: trouble::graphics(),
-                synchronous_pipeline_compilation: true,
-                ..default()
-            })
+            .set(graphics::renderer())
             .set(ImagePlugin { default_sampler: bevy::image::ImageSamplerDescriptor::linear() })
             .set(LogPlugin { filter: "warn,labirints=info,wgpu=error,naga=warn".into(), ..default() }),
-    );
+    ));
     // Nothing is drawn while nothing moves; whoever moves something asks for the next frame.
     app.insert_resource(sleeping(FIRST_LOOK));
     app.insert_resource(ClearColor(Color::srgb(0.055, 0.07, 0.06)));
-    app.insert_resource(options.clone());
     app.insert_resource(MayLoad(false));
     app.add_plugins(bevy_egui::EguiPlugin::default());
-    trouble::recover(&mut app);
+    graphics::watch(&mut app);
     rooms(&mut app, options);
     app.add_systems(Update, (set_icon, fit_on_screen, let_pictures_load));
     app
@@ -153,6 +154,7 @@ fn fit_on_screen(
 /// All rooms of the game, with or without a window.
 pub fn rooms(app: &mut App, options: Options) {
     app.insert_resource(folders(&options));
+    app.insert_resource(options);
     app.add_plugins((
         settings::plugin,
         referee::plugin,

@@ -19,11 +19,15 @@ pub mod command_line;
 #[cfg(feature = "desktop")]
 pub mod folders;
 #[cfg(feature = "desktop")]
+pub mod graphics;
+#[cfg(feature = "desktop")]
 pub mod language;
 #[cfg(feature = "desktop")]
 pub mod pictures;
 #[cfg(feature = "desktop")]
 pub mod referee;
+#[cfg(feature = "desktop")]
+pub mod restart;
 #[cfg(feature = "desktop")]
 pub mod saves;
 #[cfg(feature = "desktop")]

@@ -1,13 +1,15 @@
 //! What the player has chosen once and for all: language, scale, pace, aids.
 
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::folders::{Folders, write_whole};
 use crate::language::Tongue;
+use crate::rules::TableRules;
+use crate::rules::record::SeatEntry;
 
 /// How quickly opponents move and things fly.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
@@ -55,6 +57,24 @@ impl Default for Aids {
     }
 }
 
+/// Who sat at the last table that was set up, and what was agreed there.
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct LastTable {
+    /// The players as they were typed, by seat.
+    pub seats: Vec<SeatEntry>,
+    /// Their emblems.
+    pub emblems: Vec<usize>,
+    /// Who started as the youngest.
+    pub youngest: Option<usize>,
+    /// The table's rules.
+    pub rules: TableRules,
+    /// The folder of the player's own deck, if it was one.
+    pub deck: Option<PathBuf>,
+    /// Whether only the cards of the short game were taken.
+    pub short: bool,
+}
+
 /// The choices that outlive the program.
 #[derive(Resource, Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -69,11 +89,20 @@ pub struct Settings {
     pub pace: Pace,
     /// The helps.
     pub aids: Aids,
+    /// The last table; `None` before the first.
+    pub table: Option<LastTable>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { language: None, full_screen: false, scale: 1.0, pace: Pace::default(), aids: Aids::default() }
+        Self {
+            language: None,
+            full_screen: false,
+            scale: 1.0,
+            pace: Pace::default(),
+            aids: Aids::default(),
+            table: None,
+        }
     }
 }
 

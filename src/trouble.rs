@@ -7,23 +7,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use bevy::prelude::*;
-use bevy::render::error_handler::{ErrorType, RenderErrorHandler, RenderErrorPolicy};
-use bevy::render::settings::{Backends, RenderCreation, WgpuSettings};
 
 use crate::folders::{Folders, write_whole};
+use crate::graphics;
 use crate::language::Language;
 use crate::referee::Match;
 
 /// How many of the last moves a report tells.
 const MOVES: usize = 12;
-/// What Bevy and winit say when there is no graphics driver that would do, or no screen.
-const NO_GRAPHICS: [&str; 4] = [
-    "Unable to find a GPU",
-    "failed to choose present mode",
-    "Failed to create wgpu surface",
-    "Failed to build event loop",
-];
-
 /// What a report tells of the game: no names, nothing that a player typed.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Played {
@@ -64,6 +55,12 @@ pub fn watch(folders: &Folders, language: Language) {
         // In a program for developers the watcher of files falls when the program is closed.
         if std::thread::current().name().is_some_and(|name| name.starts_with("notify")) {
             return;
+        }
+        if graphics::is_missing(&panic.to_string()) {
+            graphics::try_open_gl();
+        }
+        if graphics::is_lost(&panic.to_string()) {
+            graphics::resume();
         }
         let report = report(panic, &Backtrace::force_capture().to_string());
         let written = write_report(&folder, &report);
@@ -106,7 +103,7 @@ fn write_report(folder: &Path, report: &str) -> Option<PathBuf> {
 
 /// What the player reads.
 fn words(language: &Language, panic: &str, report: Option<&Path>) -> String {
-    if NO_GRAPHICS.iter().any(|words| panic.contains(words)) {
+    if graphics::is_missing(panic) {
         return language.text("trouble-no-graphics");
     }
     match report {
@@ -120,25 +117,6 @@ fn tell(words: &str) {
     eprintln!("{words}");
     let dialog = rfd::MessageDialog::new().set_title("Labirints").set_level(rfd::MessageLevel::Error);
     dialog.set_description(words).show();
-}
-
-/// The ways to draw that are tried. OpenGL is one where it works: Bevy 0.19 opens it without the screen it is to draw on,
-/// which on Linux and the like gives a card that can't show a window.
-pub fn graphics() -> RenderCreation {
-    let usual = if cfg!(windows) { Backends::all() } else { Backends::all() - Backends::GL };
-    WgpuSettings { backends: Some(Backends::from_env().unwrap_or(usual)), ..default() }.into()
-}
-
-/// What happens when the graphics card lets go (asleep, unplugged, its driver renewed): the picture comes back.
-pub fn recover(app: &mut App) {
-    app.insert_resource(RenderErrorHandler(|error, main_world, _| match error.ty {
-        ErrorType::DeviceLost => RenderErrorPolicy::Recover(graphics()),
-        _ => {
-            error!("The picture can't be drawn: {}", error.description);
-            main_world.write_message(AppExit::error());
-            RenderErrorPolicy::StopRendering
-        }
-    }));
 }
 
 #[cfg(test)]

@@ -106,6 +106,7 @@ fit = Whole table
 take-back-turn = Undo last turn
 pass = Pass
 advice-square = You start: click a card of the square to turn it, drag it to swap. Then lay a card.
+advice-square-keys = R turns the card of the square, Space marks it: Space on another one swaps the two.
 advice-lay = Drag a card from your hand to a glowing place.
 advice-lay-by-eye = Lay a card, then point at the treasures you have reached.
 advice-turn = Right button, wheel or R turns the card.

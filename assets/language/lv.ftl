@@ -116,6 +116,7 @@ fit = Viss galds
 take-back-turn = Atsaukt gājienu
 pass = Izlaist gājienu
 advice-square = Tu sāc: klikšķis pagriež kvadrāta kārti, vilkšana samaina divas. Tad liec kārti.
+advice-square-keys = R pagriež kvadrāta kārti, atstarpe to atzīmē: vēlreiz uz citas, un abas samainās vietām.
 advice-lay = Velc kārti no rokas uz vietu, kas iemirdzas.
 advice-lay-by-eye = Noliec kārti un tad norādi uz sasniegtajiem dārgumiem.
 advice-turn = Kārti pagriež labā poga, ritenītis vai R.

@@ -4,64 +4,18 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::choices::{DeckSize, SetUp};
 use super::{Dialog, Screen};
 use crate::folders::Folders;
 use crate::language::Language;
 use crate::manifest::Manifest;
-use crate::opponents;
 use crate::referee::{Match, Player, Replay, ShowGame, fingerprint};
 use crate::rules::record::ReadError;
-use crate::rules::{CardSpec, Deck, Seat, Setup, SetupError, TableRules};
+use crate::rules::{CardSpec, Deck, Seat, Setup, SetupError};
 use crate::saves::{Lock, OpenError, SavedGame, SetAside};
 use crate::settings::WereDamaged;
 use crate::table::artwork::{ArtLoading, Artwork, OwnDeck, own_decks};
 use crate::table::{Director, TableOpen, TableSet};
-
-/// One line of the set-up screen.
-pub type Seats = Vec<Player>;
-
-/// Which cards are played with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum DeckSize {
-    /// All cards of the deck.
-    #[default]
-    Whole,
-    /// The cards marked for the short game.
-    Short,
-}
-
-/// What the set-up screen holds; it stays when one comes back to it.
-#[derive(Resource, Clone, Debug)]
-pub struct SetUp {
-    /// The players, by seat.
-    pub players: Seats,
-    /// The youngest starts; `None`: the seed decides.
-    pub youngest: Option<usize>,
-    /// The table's rules.
-    pub rules: TableRules,
-    /// The deck: `None` for the one that comes with the game, else the folder of an own one.
-    pub deck: Option<OwnDeck>,
-    /// Which of its cards.
-    pub size: DeckSize,
-    /// The seed as typed; empty: a new one.
-    pub seed: String,
-}
-
-impl Default for SetUp {
-    fn default() -> Self {
-        Self {
-            players: vec![
-                Player { name: String::new(), computer: None, emblem: 0 },
-                Player { name: String::new(), computer: Some(opponents::Kind::Apprentice), emblem: 1 },
-            ],
-            youngest: Some(0),
-            rules: TableRules::default(),
-            deck: None,
-            size: DeckSize::Whole,
-            seed: String::new(),
-        }
-    }
-}
 
 /// Begin this game.
 #[derive(Message, Clone, Debug)]
@@ -85,8 +39,7 @@ pub struct SetUpFault(pub Option<SetupError>);
 struct Waiting(Match, Option<Replay>);
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SetUp>()
-        .init_resource::<SetUpFault>()
+    app.init_resource::<SetUpFault>()
         .init_resource::<TitleNotice>()
         .add_message::<NewGame>()
         .add_systems(Startup, (load_art, tell_troubles).chain())

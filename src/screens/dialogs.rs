@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align2, RichText, ScrollArea, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::theme::{self, DIM, Pictures};
-use super::widgets::{button, focus_first, group, heading};
+use super::widgets::{self, button, focus_first, group, heading};
 use super::{Dialog, NewGame, about, controls};
 use crate::language::Language;
 use crate::settings::{Pace, Settings};
@@ -122,7 +122,7 @@ fn scrolled_by_keys(ui: &Ui) -> f32 {
 fn rules(ui: &mut Ui, language: &Language, pictures: &Pictures, height: f32, from_pause: bool, next: &mut Dialog) {
     ui.set_width(700.0);
     heading(ui, language.text("rules-title"), 30.0);
-    ScrollArea::vertical().max_height((height - 210.0).max(200.0)).show(ui, |ui| {
+    let page = ScrollArea::vertical().max_height((height - 210.0).max(200.0)).show(ui, |ui| {
         ui.scroll_with_delta(vec2(0.0, scrolled_by_keys(ui)));
         ui.set_width(684.0);
         for (number, step) in ["goal", "lay", "search", "collect", "draw", "end"].iter().enumerate() {
@@ -139,6 +139,7 @@ fn rules(ui: &mut Ui, language: &Language, pictures: &Pictures, height: f32, fro
         group(ui, language.text("rules-keys-title"));
         ui.add(egui::Label::new(RichText::new(language.text("rules-keys")).color(DIM).size(15.0)).wrap());
     });
+    widgets::fade_out(ui, page.inner_rect, page.content_size.y - page.state.offset.y);
     ui.add_space(6.0);
     close(ui, language, pictures, from_pause, next);
 }
@@ -160,8 +161,14 @@ fn set(
     check(ui, language, &mut settings.full_screen, "settings-full-screen");
     ui.horizontal(|ui| {
         ui.label(language.text("settings-scale"));
-        let scale = egui::Slider::new(&mut settings.scale, Settings::SCALES).step_by(0.05);
-        controls::slider(ui, scale.custom_formatter(|scale, _| format!("{:.0} %", scale * 100.0)));
+        let window = ui.ctx().viewport_rect().size() * ui.ctx().zoom_factor();
+        let choices = *Settings::SCALES.start()..=theme::largest_choice(window);
+        let mut chosen = settings.scale.min(*choices.end());
+        let scale = egui::Slider::new(&mut chosen, choices).step_by(0.05);
+        let slider = controls::slider(ui, scale.custom_formatter(|scale, _| format!("{:.0} %", scale * 100.0)));
+        if slider.changed() {
+            settings.scale = chosen;
+        }
     });
     ui.add_space(4.0);
     group(ui, language.text("settings-pace"));

@@ -4,6 +4,7 @@
 
 mod about;
 mod begin;
+mod choices;
 mod confetti;
 mod controls;
 mod dialogs;
@@ -22,7 +23,8 @@ mod widgets;
 
 use bevy::prelude::*;
 
-pub use begin::{DeckSize, NewGame, OwnDecks, Seats, SetUp, SetUpFault};
+pub use begin::{NewGame, OwnDecks, SetUpFault};
+pub use choices::{DeckSize, Seats, SetUp};
 pub use fault_words::words as fault_words;
 pub use open::open_words;
 pub use set_up::fault_text as setup_text;
@@ -65,6 +67,7 @@ pub enum Dialog {
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>().init_resource::<Dialog>().add_plugins((
         theme::plugin,
+        choices::plugin,
         begin::plugin,
         title::plugin,
         set_up::plugin,

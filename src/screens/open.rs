@@ -11,7 +11,7 @@ use super::{Screen, Toast};
 use crate::app::Options;
 use crate::language::Language;
 use crate::rules::record::{Outcome, ReadError};
-use crate::saves::{OpenError, SavedGame, read_game};
+use crate::saves::{Continuable, OpenError, SavedGame, read_game};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, open_argument).add_systems(PreUpdate, open_dropped);
@@ -30,9 +30,20 @@ fn open(path: &Path, games: &mut MessageWriter<NewGame>) -> Result<(), OpenError
     Ok(())
 }
 
-/// A record named when the program was started is opened at once.
-fn open_argument(options: Option<Res<Options>>, mut games: MessageWriter<NewGame>, mut notice: ResMut<TitleNotice>) {
-    let Some(path) = options.as_ref().and_then(|options| options.record.as_deref()) else { return };
+/// A record named when the program was started is opened at once. A program that began itself anew goes on with what was
+/// running, whatever it was started with.
+fn open_argument(
+    options: Option<Res<Options>>,
+    continuable: Res<Continuable>,
+    mut games: MessageWriter<NewGame>,
+    mut notice: ResMut<TitleNotice>,
+) {
+    let Some(options) = options else { return };
+    if let Some(saved) = continuable.0.as_ref().filter(|_| options.resume) {
+        games.write(NewGame::Continue(Box::new(saved.clone())));
+        return;
+    }
+    let Some(path) = options.record.as_deref() else { return };
     if let Err(why) = open(path, &mut games) {
         error!("{}: {why}", path.display());
         notice.0 = Some(NotOpened::of(&why));

@@ -4,7 +4,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, RichText, TextEdit, Ui, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::begin::{DeckSize, SetUpFault};
+use super::begin::SetUpFault;
+use super::choices::{DeckSize, LONGEST_NAME};
 use super::theme::{self, BERRY, DIM, Pictures};
 use super::widgets::{self, button, button_if, group, heading, kind_name};
 use super::{Dialog, NewGame, Screen, SetUp, controls};
@@ -13,14 +14,12 @@ use crate::manifest::Fault;
 use crate::opponents::Kind;
 use crate::referee::Player;
 use crate::rules::{CLOCK, Holding, MAX_SEATS, SetupError, Spotting, TableRules};
+use crate::settings::Settings;
 use crate::table::artwork::{ArtLoading, OwnDeck};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, show.run_if(in_state(Screen::SetUp)));
 }
-
-/// The longest name, in characters.
-const LONGEST_NAME: usize = 24;
 
 fn show(
     mut contexts: EguiContexts,
@@ -31,6 +30,7 @@ fn show(
     dialog: Res<Dialog>,
     decks: Res<super::OwnDecks>,
     mut set_up: ResMut<SetUp>,
+    mut settings: ResMut<Settings>,
     mut screen: ResMut<NextState<Screen>>,
     mut games: MessageWriter<NewGame>,
 ) -> Result {
@@ -80,6 +80,8 @@ fn show(
                     ui.add_space(ui.available_width() - 268.0);
                     let sound = loading.is_none_or(|loading| loading.faults.is_none() && loading.found.is_some());
                     if button_if(ui, &pictures, sound, language.text("set-up-start"), true, 260.0).clicked() {
+                        // As it was typed: names that were left open stay so, in whatever language.
+                        settings.table = Some(set_up.to_keep());
                         start(&language, &mut set_up, &mut games);
                     }
                 });
@@ -117,7 +119,8 @@ fn seats(ui: &mut Ui, language: &Language, pictures: &Pictures, set_up: &mut Set
             kinds(ui, language, seat, player);
             let starts = set_up.youngest == Some(seat);
             let label = language.text("set-up-starts");
-            let choice = controls::choice(ui, starts, &label).on_hover_text(language.text("set-up-starts-why"));
+            let choice = controls::choice(ui, starts, &label);
+            let choice = widgets::explained(choice, language.text("set-up-starts-why"));
             if choice.clicked() {
                 set_up.youngest = (!starts).then_some(seat);
             }
@@ -153,13 +156,14 @@ fn next_free(emblem: usize, taken: &[usize]) -> usize {
 
 fn kinds(ui: &mut Ui, language: &Language, seat: usize, player: &mut Player) {
     let chosen = kind_name(language, player.computer);
-    egui::ComboBox::from_id_salt(("kind", seat)).width(140.0).selected_text(chosen).show_ui(ui, |ui| {
+    let list = egui::ComboBox::from_id_salt(("kind", seat)).width(140.0).selected_text(chosen).show_ui(ui, |ui| {
         ui.selectable_value(&mut player.computer, None, kind_name(language, None));
         for kind in Kind::OFFERED {
             let choice = ui.selectable_value(&mut player.computer, Some(kind), kind_name(language, Some(kind)));
-            choice.on_hover_text(language.text(&format!("kind-{}-why", kind.name())));
+            widgets::explained(choice, language.text(&format!("kind-{}-why", kind.name())));
         }
     });
+    widgets::focus_ring(ui, &list.response);
 }
 
 fn rules(ui: &mut Ui, language: &Language, set_up: &mut SetUp, own: &[OwnDeck], loading: Option<&ArtLoading>) {
@@ -215,18 +219,35 @@ fn rules(ui: &mut Ui, language: &Language, set_up: &mut SetUp, own: &[OwnDeck], 
 
 /// The deck of the game and the player's own ones.
 fn decks(ui: &mut Ui, language: &Language, set_up: &mut SetUp, own: &[OwnDeck]) {
-    let name =
-        |deck: &Option<OwnDeck>| deck.as_ref().map_or_else(|| language.text("deck-ours"), |deck| deck.name.clone());
-    egui::ComboBox::from_id_salt("deck").width(220.0).selected_text(name(&set_up.deck)).show_ui(ui, |ui| {
-        ui.selectable_value(&mut set_up.deck, None, name(&None));
-        for deck in own {
-            ui.selectable_value(&mut set_up.deck, Some(deck.clone()), &deck.name);
-        }
-    });
+    let name = |deck: &Option<OwnDeck>| match deck {
+        None => language.text("deck-ours"),
+        Some(deck) => deck_name(deck, own),
+    };
+    let list = egui::ComboBox::from_id_salt("deck").width(280.0).truncate().selected_text(name(&set_up.deck)).show_ui(
+        ui,
+        |ui| {
+            ui.selectable_value(&mut set_up.deck, None, name(&None));
+            for deck in own {
+                let choice = ui.selectable_value(&mut set_up.deck, Some(deck.clone()), deck_name(deck, own));
+                choice.on_hover_text(deck.folder.display().to_string());
+            }
+        },
+    );
+    widgets::focus_ring(ui, &list.response);
+}
+
+/// The name of an own deck; of two with the same name also where it lies.
+fn deck_name(deck: &OwnDeck, all: &[OwnDeck]) -> String {
+    if all.iter().filter(|other| other.name == deck.name).count() < 2 {
+        return deck.name.clone();
+    }
+    let place = deck.folder.parent().unwrap_or(&deck.folder);
+    format!("{} ({})", deck.name, place.display())
 }
 
 fn rule(ui: &mut Ui, language: &Language, on: &mut bool, key: &str) {
-    controls::check(ui, on, &language.text(key)).on_hover_text(language.text(&format!("{key}-why")));
+    let check = controls::check(ui, on, &language.text(key));
+    widgets::explained(check, language.text(&format!("{key}-why")));
 }
 
 fn clock(ui: &mut Ui, language: &Language, rules: &mut TableRules) {

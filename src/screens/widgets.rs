@@ -56,14 +56,44 @@ fn face(pictures: &Pictures, rect: Rect, goes_on: bool, enabled: bool, hovered: 
 /// Keys must always show where they are.
 pub fn focus_ring(ui: &Ui, response: &Response) {
     if response.has_focus() {
-        let rect = response.rect.expand(3.0);
-        ui.painter().rect_stroke(
-            rect,
-            9.0,
-            Stroke::new(2.5, Color32::from_rgb(120, 210, 255)),
-            egui::StrokeKind::Outside,
-        );
+        ring(ui, response.rect);
     }
+}
+
+/// The ring around what Enter would press.
+pub fn ring(ui: &Ui, rect: Rect) {
+    let blue = Stroke::new(2.5, Color32::from_rgb(120, 210, 255));
+    ui.painter().rect_stroke(rect.expand(3.0), 9.0, blue, egui::StrokeKind::Outside);
+}
+
+/// Lets the lower edge of a scrolled page fade away while more of it, `left` points in all, lies below: a line that is
+/// cut through looks like a fault.
+pub fn fade_out(ui: &Ui, page: Rect, left: f32) {
+    if left <= page.height() + 1.0 {
+        return;
+    }
+    let edge = Rect::from_min_max(pos2(page.left(), page.bottom() - 34.0), page.right_bottom());
+    let mut shade = egui::Mesh::default();
+    for (corner, colour) in [
+        (edge.left_top(), Color32::TRANSPARENT),
+        (edge.right_top(), Color32::TRANSPARENT),
+        (edge.right_bottom(), theme::WOOD),
+        (edge.left_bottom(), theme::WOOD),
+    ] {
+        shade.colored_vertex(corner, colour);
+    }
+    shade.add_triangle(0, 1, 2);
+    shade.add_triangle(0, 2, 3);
+    ui.painter().add(egui::Shape::mesh(shade));
+}
+
+/// Explains a widget to whoever points at it, and to whoever reached it by keys.
+pub fn explained(response: Response, why: String) -> Response {
+    if response.has_focus() {
+        response.show_tooltip_text(why);
+        return response;
+    }
+    response.on_hover_text(why)
 }
 
 /// Gives the keys to a widget when nothing has them, so that a dialog can be used at once.

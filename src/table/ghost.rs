@@ -51,8 +51,7 @@ fn spawn(commands: &mut Commands, placement: Placement, running: &Match, art: &A
     let faint = Color::srgba(1.0, 1.0, 1.0, 0.55);
     let rect = look.part(turn);
     let turned = if look.four_turns { 0.0 } else { angle_of(turn) };
-    let tile =
-        Sprite { image: look.tile.clone(), rect, color: faint, custom_size: Some(Vec2::splat(TILE)), ..default() };
+    let tile = Sprite { rect, color: faint, custom_size: Some(Vec2::splat(TILE)), ..look.tile.sprite() };
     let at = Transform::from_translation(middle_of(cell).extend(0.7)).with_rotation(Quat::from_rotation_z(turned));
     commands.spawn((OfGame, Ghost, tile, at));
     // A blue frame: one must not have to look for it.

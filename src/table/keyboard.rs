@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::draft::Draft;
 use super::hands::{Hands, Held, Holding, let_down};
 use super::motion::Place;
+use super::square::Arranging;
 use super::{Command, InputStep, TableOpen};
 use crate::referee::{PlayerMove, Wish};
 use crate::rules::{Arrange, Card, Cell, Phase, SQUARE, Turn};
@@ -147,12 +148,14 @@ fn arrange(
     holding: Res<Holding>,
     draft: Res<Draft>,
     mut focus: ResMut<KeyFocus>,
-    mut marked: Local<Option<Cell>>,
+    mut arranging: ResMut<Arranging>,
     mut moves: MessageWriter<PlayerMove>,
 ) {
     let idle = holding.is_empty() && draft.0.is_none() && may_act(&hands, &open, &typing);
     let Some(square) = hands.running.game().square().filter(|_| idle) else {
-        *marked = None;
+        if arranging.marked.is_some() {
+            arranging.marked = None;
+        }
         return;
     };
     let Some(seat) = hands.seating.acting else { return };
@@ -165,11 +168,11 @@ fn arrange(
     let change = if keys.just_pressed(KeyCode::KeyR) {
         turn.map(|turn| Arrange::Turn(cell, if back { turn.counter_clockwise() } else { turn.clockwise() }))
     } else if keys.just_pressed(KeyCode::Space) {
-        match marked.take() {
+        match arranging.marked.take() {
             Some(other) if other != cell => Some(Arrange::Swap(other, cell)),
             Some(_) => None,
             None => {
-                *marked = Some(cell);
+                arranging.marked = Some(cell);
                 None
             }
         }

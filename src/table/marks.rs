@@ -10,6 +10,7 @@ use super::entities::{Directory, OfGame};
 use super::geometry::{TILE, middle_of};
 use super::hands::{Hands, Holding};
 use super::keyboard::KeyFocus;
+use super::square::Arranging;
 use super::{PointedAt, TableSet};
 use crate::rules::{Card, Cell, Placement};
 
@@ -87,6 +88,7 @@ fn remark(
     draft: Res<Draft>,
     pointed: Res<PointedAt>,
     focus: Res<KeyFocus>,
+    arranging: Res<Arranging>,
     art: Res<Artwork>,
     old: Query<Entity, With<Mark>>,
     mut shown: ResMut<Shown>,
@@ -96,6 +98,8 @@ fn remark(
     marks.extend(director.last_move.map(|cell| (cell, Kind::LastMove)));
     marks.extend(pointed.0.map(|cell| (cell, Kind::Pointed)));
     marks.extend(focus.0.map(|cell| (cell, Kind::Focus)));
+    marks.extend(arranging.marked.map(|cell| (cell, Kind::Picked)));
+    marks.extend(arranging.over.map(|cell| (cell, Kind::Picked)));
     marks.extend(draft.0.iter().flat_map(choices));
     marks.extend(draft.0.iter().flat_map(|lay| lay.breaks.iter().map(|cell| (*cell, Kind::Break))));
     if marks == shown.marks {

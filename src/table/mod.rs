@@ -41,6 +41,7 @@ pub use motion::{Flight, Moving, Place, Pose};
 pub use pointer::{OverPanel, TablePointer};
 pub use roads::LitRoads;
 pub use seating::Seating;
+pub use square::Arranging;
 
 /// Where the panels of the screen leave room, in logical pixels from the upper left corner. The screen that lies over
 /// the table writes it every frame.

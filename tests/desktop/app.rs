@@ -97,6 +97,11 @@ impl Desk {
 
     /// The program started with what an earlier one left in its folder.
     pub fn open_in(folder: &Path) -> Self {
+        Self::open_as(folder, Options::default())
+    }
+
+    /// The same, started with words behind its name.
+    pub fn open_as(folder: &Path, options: Options) -> Self {
         let mut app = App::new();
         let window = Window { resolution: WindowResolution::new(1280, 800), focused: true, ..default() };
         let no_graphics = WgpuSettings { backends: None, ..default() };
@@ -122,7 +127,7 @@ impl Desk {
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.insert_resource(ArtLoading::blank(labirints::manifest::classic().expect("the classic deck has no faults")));
         app.insert_resource(Artwork::blank(&labirints::manifest::classic().expect("the classic deck has no faults")));
-        labirints::app::rooms(&mut app, Options { record: None, data: Some(folder.to_owned()) });
+        labirints::app::rooms(&mut app, Options { data: Some(folder.to_owned()), ..options });
         app.init_resource::<Texts>().init_resource::<AskedAgain>();
         app.add_systems(
             PostUpdate,

@@ -2,8 +2,10 @@
 
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
+use labirints::rules::record::{Kind, SeatEntry};
 use labirints::rules::{Seat, TableRules};
-use labirints::screens::{Dialog, NewGame, Screen, SetUp};
+use labirints::screens::{DeckSize, Dialog, NewGame, Screen, SetUp};
+use labirints::settings::LastTable;
 use labirints::table::{OfGame, TableOpen};
 
 use crate::app::{Desk, assert_entities_agree, greedy, human};
@@ -166,4 +168,53 @@ fn play_again_means_these_players_whoever_was_set_up_before() {
     desk.run_until("a new game", |desk| desk.screen() == Screen::Game && desk.running().moves().is_empty());
     let names: Vec<&str> = desk.running().players().iter().map(|player| player.name.as_str()).collect();
     assert_eq!(names, ["Anna", "Zalktis"]);
+}
+
+#[test]
+fn the_last_table_is_remembered() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut desk = Desk::open_in(folder.path());
+    desk.click_word("title-new-game");
+    desk.frames(3);
+    desk.click_word("rule-matching-sides");
+    desk.click_word("deck-short");
+    desk.click_word("set-up-add");
+    desk.resource_mut::<SetUp>().players[0].name = "Vecmāmiņa".into();
+    desk.frames(2);
+    desk.click_word("set-up-start");
+    desk.run_until("the game", |desk| desk.screen() == Screen::Game);
+    drop(desk);
+    let desk = Desk::open_in(folder.path());
+    let set_up = desk.resource::<SetUp>();
+    assert!(set_up.rules.matching_sides);
+    assert_eq!(set_up.size, DeckSize::Short);
+    let names: Vec<&str> = set_up.players.iter().map(|player| player.name.as_str()).collect();
+    // Names that were left open are not filled with those of one language.
+    assert_eq!(names, ["Vecmāmiņa", "", ""]);
+    assert_eq!(set_up.players[2].computer, Some(labirints::opponents::Kind::Apprentice));
+}
+
+#[test]
+fn a_last_table_that_can_not_be_is_forgotten_or_mended() {
+    let folder = tempfile::tempdir().unwrap();
+    let seat = |name: &str| SeatEntry { name: name.into(), kind: Kind::Computer("wizard".into()) };
+    let last = LastTable {
+        seats: vec![seat(&"x".repeat(500)), seat("b")],
+        emblems: vec![77, 77],
+        youngest: Some(9),
+        deck: Some("/nowhere".into()),
+        ..LastTable::default()
+    };
+    let folders = labirints::folders::Folders::inside(folder.path());
+    let set_up = SetUp::of(&last, &folders);
+    assert_eq!(set_up.players[0].name.len(), 24);
+    assert_ne!(set_up.players[0].emblem, set_up.players[1].emblem);
+    assert_eq!((set_up.youngest, set_up.deck), (None, None));
+    for seats in [0, 1, 7] {
+        let last = LastTable { seats: vec![seat("a"); seats], ..LastTable::default() };
+        assert_eq!(SetUp::of(&last, &folders).players.len(), 2);
+    }
+    let rules = TableRules { clock: Some(3), ..TableRules::default() };
+    let last = LastTable { seats: vec![seat("a"), seat("b")], rules, ..LastTable::default() };
+    assert_eq!(SetUp::of(&last, &folders).rules.clock, None);
 }

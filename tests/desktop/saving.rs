@@ -1,6 +1,7 @@
 //! The running game on disk.
 
 use bevy::prelude::*;
+use labirints::app::Options;
 use labirints::referee::{Match, TakeBackTurn};
 use labirints::rules::record::{MoveEntry, Record};
 use labirints::rules::{Seat, TableRules};
@@ -133,4 +134,37 @@ fn settings_outlive_the_program() {
     let desk = Desk::open_in(folder.path());
     assert!(desk.reads("Jauna spēle"));
     assert_eq!(desk.resource::<labirints::settings::Settings>().scale, 1.25);
+}
+
+#[test]
+fn begun_anew_the_program_goes_on_with_the_running_game() {
+    let folder = folder();
+    let mut desk = Desk::open_in(folder.path());
+    desk.begin(dealt(2, TableRules::default(), 7), vec![human("Anna"), greedy("Zalktis")]);
+    desk.wait_for(Seat(0));
+    let record = desk.running().record().clone();
+    drop(desk);
+    let mut desk = Desk::open_as(folder.path(), Options { resume: true, ..default() });
+    desk.run_until("the game", |desk| desk.screen() == Screen::Game);
+    assert_eq!(desk.running().record(), &record);
+    // Where no game was running it is the title that comes back.
+    let mut desk = Desk::open_as(tempfile::tempdir().unwrap().path(), Options { resume: true, ..default() });
+    desk.frames(5);
+    assert_eq!(desk.screen(), Screen::Title);
+}
+
+#[test]
+fn a_graphics_card_that_lets_go_ends_the_program_to_begin_it_anew() {
+    use bevy::render::error_handler::{ErrorType, RenderError, RenderErrorHandler, RenderErrorPolicy};
+    let ends_with = |ty| {
+        let mut app = App::new();
+        labirints::graphics::watch(&mut app);
+        let handler = app.world().resource::<RenderErrorHandler>().0;
+        let error = RenderError { ty, description: "gone".into(), source: None };
+        let policy = handler(&error, app.world_mut(), &mut World::new());
+        assert!(matches!(policy, RenderErrorPolicy::StopRendering));
+        app.should_exit()
+    };
+    assert_eq!(ends_with(ErrorType::DeviceLost), Some(AppExit::Error(labirints::graphics::CARD_LOST)));
+    assert_eq!(ends_with(ErrorType::OutOfMemory), Some(AppExit::error()));
 }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use labirints::rules::{Cell, Phase, Seat, TableRules, Turn};
-use labirints::table::{Anchors, Place, TableView};
+use labirints::table::{Anchors, Arranging, Place, TableView};
 
 use crate::app::{Desk, assert_entities_agree, greedy, human};
 use crate::tables::{ONE_WAY_OUT, dealt, number, written};
@@ -143,4 +143,40 @@ fn only_the_starting_player_arranges() {
     let before = desk.game().square();
     desk.click(desk.cell(CORNER));
     assert_eq!(desk.game().square(), before, "nobody has lifted the curtain");
+}
+
+#[test]
+fn a_dragged_card_hangs_at_the_pointer_and_lies_down_again() {
+    let mut desk = desk();
+    let (card, _) = lying(&desk, CORNER);
+    desk.carry(desk.cell(CORNER), desk.cell(ACROSS));
+    assert_eq!(desk.place_of(card), Place::Pointer(desk.cell(ACROSS)));
+    desk.focus(false);
+    desk.frame();
+    desk.focus(true);
+    desk.release(MouseButton::Left);
+    desk.settle();
+    assert_eq!(desk.place_of(card), Place::Table(CORNER));
+    assert_entities_agree(&mut desk);
+    // Let go where it lay, it was neither turned nor swapped.
+    let before = desk.game().square();
+    desk.carry(desk.cell(CORNER), desk.cell(ACROSS));
+    desk.point(desk.cell(CORNER));
+    desk.release(MouseButton::Left);
+    desk.settle();
+    assert_eq!((desk.game().square(), desk.place_of(card)), (before, Place::Table(CORNER)));
+}
+
+#[test]
+fn the_keys_tell_what_they_do_with_the_square() {
+    let mut desk = desk();
+    assert!(desk.reads(&desk.word("advice-square")));
+    desk.key(KeyCode::ArrowUp);
+    desk.frame();
+    assert!(desk.reads(&desk.word("advice-square-keys")));
+    assert_eq!(desk.resource::<Arranging>().marked, None);
+    desk.key(KeyCode::Space);
+    assert!(desk.resource::<Arranging>().marked.is_some(), "the marked card is told apart");
+    desk.key(KeyCode::Space);
+    assert_eq!(desk.resource::<Arranging>().marked, None);
 }

@@ -12,7 +12,7 @@ use crate::opponents::{Choice, Reason};
 use crate::referee::{AskHint, Hint, Match, RedoTurn, TakeBackTurn};
 use crate::rules::{Phase, Spotting, Treasure};
 use crate::settings::Settings;
-use crate::table::{Anchors, Command, Draft, Seating};
+use crate::table::{Anchors, Command, Draft, KeyFocus, Seating};
 
 /// What the person on turn can do, beside the hand, and a line that says it.
 pub(super) fn show(
@@ -27,6 +27,7 @@ pub(super) fn show(
     pictures: Res<Pictures>,
     settings: Res<Settings>,
     hint: Res<Hint>,
+    focus: Res<KeyFocus>,
     mut ask: MessageWriter<AskHint>,
     mut commands: MessageWriter<Command>,
     mut undo: MessageWriter<TakeBackTurn>,
@@ -70,7 +71,7 @@ pub(super) fn show(
         }
         let advice = match &hint.choice {
             Some(choice) => hint_words(&language, &running, choice),
-            None => advice(&language, &running, &seating, &draft, &holding, nothing_fits),
+            None => advice(&language, &running, &seating, &draft, &holding, *focus, nothing_fits),
         };
         if !advice.is_empty() {
             let dark = egui::Frame::new().fill(egui::Color32::from_black_alpha(120)).corner_radius(6.0);
@@ -88,6 +89,7 @@ fn advice(
     seating: &Seating,
     draft: &Draft,
     holding: &crate::table::Holding,
+    focus: KeyFocus,
     nothing_fits: bool,
 ) -> String {
     let public = running.game().public();
@@ -103,6 +105,7 @@ fn advice(
         (Some(lay), _) if lay.trial.best_set().is_empty() => language.text("advice-found-stays"),
         (Some(lay), _) => language.text_with("advice-found", &[("count", lay.trial.found.len().into())]),
         (None, false) => language.text("advice-turn"),
+        (None, true) if public.phase() == Phase::Square && focus.0.is_some() => language.text("advice-square-keys"),
         (None, true) if public.phase() == Phase::Square => language.text("advice-square"),
         (None, true) if public.rules().spotting == Spotting::ByEye => language.text("advice-lay-by-eye"),
         (None, true) => language.text("advice-lay"),

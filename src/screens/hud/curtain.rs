@@ -43,6 +43,9 @@ pub(super) fn show(
                     widgets::heading(ui, language.text_with("curtain-title", &[("name", name.into())]), 26.0);
                     ui.label(RichText::new(language.text("curtain-line")).color(DIM));
                     let ready = button(ui, &pictures, language.text("curtain-ready"), true, 220.0);
+                    if *dialog == Dialog::Closed {
+                        widgets::ring(ui, ready.rect);
+                    }
                     let key = armed
                         && *dialog == Dialog::Closed
                         && ui.input(|input| input.key_pressed(egui::Key::Enter) || input.key_pressed(egui::Key::Space));

@@ -64,6 +64,7 @@ fn tracker(
     let names: Vec<String> = deck.treasure_names().to_vec();
     let columns = 5;
     let side = (ui.available_width() - 4.0 * 4.0) / columns as f32;
+    let mut tracked = Vec::with_capacity(names.len());
     for row in names.chunks(columns) {
         ui.horizontal(|ui| {
             for name in row {
@@ -76,17 +77,21 @@ fn tracker(
                     own: (cards & own).len(),
                     all: cards.len(),
                 };
-                paint_tracked(ui, rect, pictures, name, &counts);
+                tracked.push((rect, name, counts));
                 // Put into words only when they are asked for: in every frame, twenty-five sentences would be felt.
-                response.on_hover_ui(|ui| {
+                response.on_hover_ui(move |ui| {
                     ui.label(counts.words(language, name));
                 });
             }
         });
     }
+    // First all of one picture, then all of the other: each change between them is a call to the graphics card.
+    tracked.iter().for_each(|(rect, name, counts)| paint_medallion(ui, *rect, pictures, name, counts));
+    tracked.iter().for_each(|(rect, _, counts)| paint_counts(ui, *rect, counts));
 }
 
 /// Where the cards of one treasure are.
+#[derive(Clone, Copy)]
 struct Counts {
     table: usize,
     collected: usize,
@@ -111,13 +116,17 @@ impl Counts {
     }
 }
 
-fn paint_tracked(ui: &Ui, rect: Rect, pictures: &Pictures, name: &str, counts: &Counts) {
+fn paint_medallion(ui: &Ui, rect: Rect, pictures: &Pictures, name: &str, counts: &Counts) {
     let picture = Rect::from_min_size(rect.min, vec2(rect.width(), rect.width()));
     let alive = counts.table + counts.own + counts.unseen() > 0;
     if let Some(medallion) = pictures.treasures.get(name) {
         let tint = if alive { Color32::WHITE } else { Color32::from_white_alpha(60) };
         ui.painter().image(medallion.texture, picture.shrink(1.0), medallion.part, tint);
     }
+}
+
+/// A dot a card, by where it is.
+fn paint_counts(ui: &Ui, rect: Rect, counts: &Counts) {
     let dots =
         [(counts.table, LEAF), (counts.own, theme::PLAYERS[1]), (counts.unseen(), DIM), (counts.collected, BRONZE)];
     let mut place = 0;
@@ -147,34 +156,42 @@ fn moves(
     let mut hovered = None;
     let shown = director.tally.moves.min(running.moves().len());
     // Only the lines in sight are laid out.
-    egui::ScrollArea::vertical().auto_shrink([false, false]).show_rows(ui, 24.0, shown, |ui, lines| {
+    egui::ScrollArea::vertical().auto_shrink([false, false]).show_rows(ui, LINE, shown, |ui, lines| {
         let newest_first = running.moves()[..shown].iter().enumerate().rev();
+        let mut emblems = Vec::with_capacity(lines.len());
         for (number, (seat, play)) in newest_first.skip(lines.start).take(lines.len()) {
-            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::hover());
-            let player = running.player(*seat);
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), LINE), Sense::hover());
             if response.hovered() {
                 ui.painter().rect_filled(rect, 5.0, theme::WOOD_LIGHT);
             }
-            ui.painter().text(
-                rect.left_center() + vec2(4.0, 0.0),
-                Align2::LEFT_CENTER,
-                (number + 1).to_string(),
-                theme::plain(13.0),
-                DIM,
-            );
-            let emblem = Rect::from_center_size(rect.left_center() + vec2(40.0, 0.0), vec2(20.0, 20.0));
-            widgets::paint_emblem(ui, pictures, player.emblem, emblem);
-            let text = match play {
-                Move::Pass => language.text("move-pass"),
-                Move::Lay { taken, .. } if taken.is_empty() => language.text("move-lay"),
-                Move::Lay { taken, .. } => language.text_with("move-take", &[("count", taken.len().into())]),
-            };
-            let place = Rect::from_min_max(rect.min + vec2(56.0, 0.0), rect.max);
-            widgets::text_in(ui, place, Align2::LEFT_CENTER, &text, theme::plain(15.0), CREAM);
+            paint_line(ui, rect, number, *play, language);
+            emblems.push((running.player(*seat).emblem, rect));
             if let (true, Move::Lay { placement, .. }) = (response.hovered(), play) {
                 hovered = Some(placement.cell);
             }
         }
+        // Behind the words, and all of one player together: each change of the picture is a call to the graphics card.
+        emblems.sort_by_key(|(emblem, _)| *emblem);
+        for (emblem, line) in emblems {
+            let place = Rect::from_center_size(line.left_center() + vec2(40.0, 0.0), vec2(20.0, 20.0));
+            widgets::paint_emblem(ui, pictures, emblem, place);
+        }
     });
     hovered
+}
+
+/// The height of a line in the list of moves, in points.
+const LINE: f32 = 24.0;
+
+/// A move's number and what was done.
+fn paint_line(ui: &Ui, line: Rect, number: usize, play: Move, language: &Language) {
+    let at = line.left_center() + vec2(4.0, 0.0);
+    ui.painter().text(at, Align2::LEFT_CENTER, (number + 1).to_string(), theme::plain(13.0), DIM);
+    let text = match play {
+        Move::Pass => language.text("move-pass"),
+        Move::Lay { taken, .. } if taken.is_empty() => language.text("move-lay"),
+        Move::Lay { taken, .. } => language.text_with("move-take", &[("count", taken.len().into())]),
+    };
+    let place = Rect::from_min_max(line.min + vec2(56.0, 0.0), line.max);
+    widgets::text_in(ui, place, Align2::LEFT_CENTER, &text, theme::plain(15.0), CREAM);
 }

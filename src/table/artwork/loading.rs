@@ -14,8 +14,8 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 use bevy::window::RequestRedraw;
 
 use super::picture::{Picture, PictureLoader, Way, read_at_most};
-use super::sheet::{self, Piece};
-use super::{Artwork, CLASSIC, CardArt, EFFECTS, OwnDeck};
+use super::sheet::{self, Piece, Sheet};
+use super::{Artwork, CLASSIC, CardArt, Cut, EFFECTS, OwnDeck};
 use crate::manifest::{Fault, MAX_BYTES, Manifest};
 
 /// A manifest as a Bevy asset, or all its faults: a faulty one is an answer too, and no failure to load.
@@ -49,12 +49,14 @@ impl Default for MayLoad {
     }
 }
 
-/// A picture that was asked for, and the image on the graphics card that it becomes.
+/// A picture that was asked for.
 #[derive(Debug)]
 struct Wanted {
     picture: Handle<Picture>,
-    image: Handle<Image>,
-    size: UVec2,
+    /// The image on the graphics card that it becomes; `None` for one that is put onto a sheet.
+    image: Option<Handle<Image>>,
+    /// Whether it has come.
+    is_here: bool,
 }
 
 /// The deck whose pictures are being loaded.
@@ -63,9 +65,12 @@ pub struct ArtLoading {
     path: AssetPath<'static>,
     manifest: Handle<DeckAsset>,
     wanted: HashMap<AssetPath<'static>, Wanted>,
-    medallions: Handle<Image>,
-    sheet: Option<Task<(Image, HashMap<String, Rect>)>>,
-    parts: Option<(UVec2, HashMap<String, Rect>)>,
+    /// The sheets, in their order. They stay when pictures change: what lies on the table shows the new ones.
+    sheets: Vec<Handle<Image>>,
+    /// The sheets that are being composed, by their number.
+    composing: Vec<(usize, Task<Sheet<AssetPath<'static>>>)>,
+    /// Where each picture lies, once sheets are being composed.
+    cuts: Option<HashMap<AssetPath<'static>, Cut>>,
     done: bool,
     /// Loaded pictures and all pictures.
     pub progress: (usize, usize),
@@ -102,9 +107,9 @@ impl ArtLoading {
             path,
             manifest: Handle::default(),
             wanted: HashMap::default(),
-            medallions: Handle::default(),
-            sheet: None,
-            parts: None,
+            sheets: Vec::new(),
+            composing: Vec::new(),
+            cuts: None,
             done: false,
             progress: (0, 1),
             faults: None,
@@ -150,17 +155,16 @@ impl ArtLoading {
 
     /// Asks for all pictures of the deck and of the table.
     fn begin_pictures(&mut self, manifest: &Manifest, tiles: Way, server: &AssetServer, images: &Assets<Image>) {
-        self.medallions = images.reserve_handle();
-        let tiles = manifest.cards.iter().map(|card| (beside(&self.path, &card.art), tiles));
-        let medallions = manifest.treasures.iter().map(|entry| (beside(&self.path, &entry.art), Way::Plain));
-        let own = own_pictures().map(|(_, path)| (path, Way::Plain));
+        let tiles = manifest.cards.iter().map(|card| (beside(&self.path, &card.art), tiles, true));
+        let medallions = manifest.treasures.iter().map(|entry| (beside(&self.path, &entry.art), Way::Small, true));
+        let own = own_pictures().map(|(_, path)| (path, Way::Plain, false));
         let all: Vec<_> = tiles.chain(medallions).chain(own).collect();
-        for (path, way) in all {
+        for (path, way, on_sheet) in all {
             let settings = move |settings: &mut Way| *settings = way;
             let wanted = || Wanted {
                 picture: server.load_builder().with_settings(settings).load(path.clone()),
-                image: images.reserve_handle(),
-                size: UVec2::ZERO,
+                image: (!on_sheet).then(|| images.reserve_handle()),
+                is_here: false,
             };
             self.wanted.entry(path.clone()).or_insert_with(wanted);
         }
@@ -173,73 +177,95 @@ impl ArtLoading {
         manifest.missing_art(|art| !self.wanted.get(&beside(&self.path, art)).is_some_and(failed))
     }
 
-    /// Puts all medallions onto one sheet, beside the main thread.
-    fn begin_sheet(&mut self, manifest: &Manifest, pictures: &Assets<Picture>) {
-        let piece = |(name, art): (&str, &str)| {
-            let picture = pictures.get(&self.wanted.get(&beside(&self.path, art))?.picture)?;
-            Piece::of(name, &picture.0)
-        };
-        let treasures = manifest.treasures.iter().map(|entry| (entry.id.as_str(), entry.art.as_str()));
-        let pieces: Vec<Piece> = treasures.filter_map(piece).collect();
-        self.sheet = Some(AsyncComputeTaskPool::get().spawn(async move { sheet::compose(pieces) }));
+    /// Puts tiles and medallions onto sheets, beside the main thread.
+    fn begin_sheets(&mut self, pictures: &mut Assets<Picture>, images: &Assets<Image>) {
+        let on_sheet = self.wanted.iter().filter(|(_, wanted)| wanted.image.is_none());
+        let pieces = on_sheet.filter_map(|(path, wanted)| {
+            let picture = pictures.get_mut_untracked(&wanted.picture)?;
+            Some(Piece { name: path.clone(), image: std::mem::take(&mut picture.0) })
+        });
+        let mut pieces: Vec<_> = pieces.collect();
+        // The same order whenever they are made anew.
+        pieces.sort_by_cached_key(|piece| piece.name.to_string());
+        let shared_out = sheet::share_out(pieces);
+        while self.sheets.len() < shared_out.len() {
+            self.sheets.push(images.reserve_handle());
+        }
+        let pool = AsyncComputeTaskPool::get();
+        let tasks = shared_out.into_iter().map(|pieces| pool.spawn(async move { sheet::compose(pieces) }));
+        self.composing = tasks.enumerate().collect();
+        self.cuts = Some(HashMap::default());
     }
 
+    /// Gives a sheet that is composed to the graphics card: one in a frame, since each is large.
     fn await_sheet(&mut self, images: &mut Assets<Image>) {
-        let Some((sheet, parts)) = self.sheet.as_mut().and_then(check_ready) else { return };
-        self.sheet = None;
-        self.parts = Some((sheet.size(), parts));
-        if let Err(why) = images.insert(self.medallions.id(), sheet) {
-            warn!("The medallions could not be shown: {why}");
+        let ready = |(at, (_, task)): (usize, &mut (usize, Task<_>))| Some((at, check_ready(task)?));
+        let Some((at, Sheet { image, parts })) = self.composing.iter_mut().enumerate().find_map(ready) else { return };
+        let (number, _) = self.composing.swap_remove(at);
+        let (sheet, size) = (self.sheets[number].clone(), image.size());
+        let cut = |(path, part)| (path, Cut { sheet: sheet.clone(), number, size, part });
+        self.cuts.get_or_insert_default().extend(parts.into_iter().map(cut));
+        if let Err(why) = images.insert(sheet.id(), image) {
+            warn!("A sheet of pictures could not be shown: {why}");
         }
     }
 
-    /// Moves a picture's pixels into its image. Those of medallions stay: they are put onto the sheet.
+    /// Moves a picture's pixels into its image. Those of tiles and medallions wait for their sheet.
     fn take_over(
         &mut self,
         id: AssetId<Picture>,
+        server: &AssetServer,
         pictures: &mut Assets<Picture>,
         images: &mut Assets<Image>,
     ) -> Result<(), InvalidGenerationError> {
-        let Some(manifest) = &self.found else { return Ok(()) };
         let Some((path, wanted)) = self.wanted.iter_mut().find(|(_, wanted)| wanted.picture.id() == id) else {
             return Ok(());
         };
-        let Some(picture) = pictures.get_mut_untracked(id) else { return Ok(()) };
-        wanted.size = picture.0.size();
-        if manifest.treasures.iter().any(|entry| beside(&self.path, &entry.art) == *path) {
-            // Changed after all was done: the sheet is made anew.
-            self.parts = None;
-            self.done = false;
+        wanted.is_here = true;
+        let Some(image) = wanted.image.as_ref().map(Handle::id) else {
+            let path = path.clone();
+            self.renew_sheets(&path, server);
             return Ok(());
+        };
+        let Some(picture) = pictures.get_mut_untracked(id) else { return Ok(()) };
+        images.insert(image, std::mem::take(&mut picture.0))
+    }
+
+    /// A picture changed on disk when the sheets were made: they are made anew, of pictures that are read anew, since
+    /// their pixels were given away.
+    fn renew_sheets(&mut self, changed: &AssetPath<'static>, server: &AssetServer) {
+        if self.cuts.take().is_none() {
+            return;
         }
-        images.insert(wanted.image.id(), std::mem::take(&mut picture.0))
+        self.composing.clear();
+        self.done = false;
+        for (path, wanted) in &mut self.wanted {
+            if wanted.image.is_none() && path != changed {
+                wanted.is_here = false;
+                server.reload(path.clone());
+            }
+        }
     }
 
     /// Whether every picture has come, or never will; counts them.
     fn are_pictures_there(&mut self, server: &AssetServer) -> bool {
-        let is_settled = |wanted: &&Wanted| {
-            matches!(server.load_state(&wanted.picture), LoadState::Failed(_)) || wanted.size != UVec2::ZERO
-        };
+        let is_settled =
+            |wanted: &&Wanted| wanted.is_here || matches!(server.load_state(&wanted.picture), LoadState::Failed(_));
         self.progress = (self.wanted.values().filter(is_settled).count(), self.wanted.len());
         self.progress.0 == self.progress.1
     }
 
     fn artwork(&self, manifest: &Manifest) -> Artwork {
-        let image = |path: &AssetPath<'static>| self.wanted.get(path).map(|wanted| (wanted.image.clone(), wanted.size));
-        let cards = manifest.cards.iter().map(|entry| {
-            let (tile, size) = image(&beside(&self.path, &entry.art)).unwrap_or_default();
-            (entry.spec.id, CardArt::of(entry, manifest.four_turns, tile, size))
-        });
-        let cards = cards.collect();
-        let mut own = own_pictures().map(|(name, path)| (name, image(&path).unwrap_or_default().0));
+        let cut = |art: &str| self.cuts.as_ref()?.get(&beside(&self.path, art)).cloned();
+        let cards = manifest
+            .cards
+            .iter()
+            .map(|entry| (entry.spec.id, CardArt::of(entry, manifest.four_turns, cut(&entry.art).unwrap_or_default())));
+        let medallions = manifest.treasures.iter().filter_map(|entry| Some((entry.id.clone(), cut(&entry.art)?)));
+        let image = |path| self.wanted.get(&path)?.image.clone();
+        let mut own = own_pictures().map(|(name, path)| (name, image(path).unwrap_or_default()));
         let back = own.next().unwrap_or_default().1;
-        Artwork {
-            cards,
-            medallions: self.medallions.clone(),
-            parts: self.parts.clone().unwrap_or_default(),
-            back,
-            effects: own.collect(),
-        }
+        Artwork { cards: cards.collect(), medallions: medallions.collect(), back, effects: own.collect() }
     }
 }
 
@@ -290,6 +316,7 @@ fn hand_over(
     mut loading: ResMut<ArtLoading>,
     mut pictures: ResMut<Assets<Picture>>,
     mut images: ResMut<Assets<Image>>,
+    server: Res<AssetServer>,
     mut waiting: Local<VecDeque<AssetId<Picture>>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -301,7 +328,7 @@ fn hand_over(
     for _ in 0..A_FRAME {
         let Some(id) = waiting.pop_front() else { break };
         redraw.write(RequestRedraw);
-        if let Err(why) = loading.take_over(id, &mut pictures, &mut images) {
+        if let Err(why) = loading.take_over(id, &server, &mut pictures, &mut images) {
             warn!("A picture could not be shown: {why}");
         }
     }
@@ -314,7 +341,7 @@ fn load(
     formats: Option<Res<CompressedImageFormatSupport>>,
     server: Res<AssetServer>,
     decks: Res<Assets<DeckAsset>>,
-    pictures: Res<Assets<Picture>>,
+    mut pictures: ResMut<Assets<Picture>>,
     mut images: ResMut<Assets<Image>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -332,15 +359,15 @@ fn load(
     if loading.wanted.is_empty() {
         let formats = formats.map_or(CompressedImageFormats::NONE, |formats| formats.0);
         loading.begin_pictures(&manifest, Way::for_tiles(formats), &server, &images);
-    } else if loading.sheet.is_some() {
+    } else if !loading.composing.is_empty() {
         loading.await_sheet(&mut images);
-    } else if loading.parts.is_some() {
+    } else if loading.cuts.is_some() {
         commands.insert_resource(loading.artwork(&manifest));
         loading.done = true;
     } else if loading.are_pictures_there(&server) {
         let unreadable = loading.unreadable(&manifest, &server);
         if unreadable.is_empty() {
-            loading.begin_sheet(&manifest, &pictures);
+            loading.begin_sheets(&mut pictures, &images);
         } else {
             loading.faults = Some(unreadable);
         }

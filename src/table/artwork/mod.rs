@@ -23,13 +23,38 @@ pub const CLASSIC: &str = "cards.ron";
 /// How much larger the picture of a medallion is than its disc: treasures stand out over the rim, and cast a shadow.
 const PICTURE_TO_DISC: f32 = 256.0 / 226.0;
 
+/// A picture on a sheet of many.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Cut {
+    /// The sheet.
+    pub sheet: Handle<Image>,
+    /// The sheet's number: what lies on one sheet is best drawn one after the other.
+    pub number: usize,
+    /// The size of the sheet, in pixels; zero while there is none.
+    size: UVec2,
+    /// Where on the sheet the picture lies, in pixels.
+    part: Rect,
+}
+
+impl Cut {
+    /// The picture as a sprite of one unit.
+    pub fn sprite(&self) -> Sprite {
+        let rect = (self.size != UVec2::ZERO).then_some(self.part);
+        Sprite { image: self.sheet.clone(), rect, custom_size: Some(Vec2::ONE), ..default() }
+    }
+
+    /// Where on the sheet it lies, from 0 to 1.
+    pub fn place(&self) -> Rect {
+        let size = self.size.max(UVec2::ONE).as_vec2();
+        Rect::from_corners(self.part.min / size, self.part.max / size)
+    }
+}
+
 /// What is drawn of one card.
 #[derive(Clone, Debug)]
 pub struct CardArt {
     /// The tile.
-    pub tile: Handle<Image>,
-    /// The size of its picture, in pixels.
-    pub size: UVec2,
+    pub tile: Cut,
     /// Whether the picture holds the tile in its four turns, with the light fixed, or only unturned.
     pub four_turns: bool,
     /// The medallions: their treasure and their spot on the unturned tile, in parts of the side.
@@ -39,24 +64,31 @@ pub struct CardArt {
 }
 
 impl CardArt {
-    fn of(entry: &CardEntry, four_turns: bool, tile: Handle<Image>, size: UVec2) -> Self {
+    fn of(entry: &CardEntry, four_turns: bool, tile: Cut) -> Self {
         // Two bends leave each other little room, and so does a bridge.
         let disc = match entry.shape() {
             Shape::DoubleBend => 0.31,
             Shape::Bridge => 0.29,
             _ => 0.336,
         };
-        Self { tile, size, four_turns, medallions: entry.spots.clone(), medallion_size: disc * PICTURE_TO_DISC }
+        Self { tile, four_turns, medallions: entry.spots.clone(), medallion_size: disc * PICTURE_TO_DISC }
     }
 
-    /// The part of the picture that shows a turn: unturned and a quarter above, two and three below. `None` when the
-    /// whole picture is shown, and turned. Half a pixel at the edges is left out, so that no neighbour shines through
-    /// when the picture is shrunk.
+    /// The tile as a sprite of one unit, unturned.
+    pub fn sprite(&self) -> Sprite {
+        Sprite { rect: self.part(Turn::NONE), ..self.tile.sprite() }
+    }
+
+    /// The part of the sheet that shows a turn: unturned and a quarter above, two and three below, or the whole picture
+    /// if it has but one. `None` while there is no picture. Half a pixel at the edges is left out, so that no neighbour
+    /// shines through when the picture is shrunk.
     pub fn part(&self, turn: Turn) -> Option<Rect> {
-        let half = 0.5 * self.size.as_vec2();
-        let place = Vec2::new(f32::from(turn.quarters() % 2), f32::from(turn.quarters() / 2)) * half;
-        let is_known = self.four_turns && self.size.min_element() > 1;
-        is_known.then(|| Rect::from_corners(place + 0.5, place + half - 0.5))
+        let Rect { min, max } = self.tile.part;
+        let half = 0.5 * (max - min);
+        let quarters = turn.quarters();
+        let place = min + Vec2::new(f32::from(quarters % 2), f32::from(quarters / 2)) * half;
+        let part = if self.four_turns { Rect::from_corners(place, place + half) } else { self.tile.part };
+        (part.size().min_element() > 1.0).then(|| part.inflate(-0.5))
     }
 }
 
@@ -64,10 +96,8 @@ impl CardArt {
 #[derive(Resource, Clone, Debug)]
 pub struct Artwork {
     cards: HashMap<u16, CardArt>,
-    /// All medallions on one picture.
-    pub medallions: Handle<Image>,
-    /// How large that picture is, and which part of it shows which treasure, in pixels.
-    parts: (UVec2, HashMap<String, Rect>),
+    /// The medallions, by treasure.
+    pub medallions: HashMap<String, Cut>,
     /// The back of the cards.
     pub back: Handle<Image>,
     /// Soft marks and lights, by the names of their files.
@@ -103,14 +133,7 @@ impl Artwork {
 
     /// A medallion of one unit.
     pub fn medallion(&self, treasure: &str) -> Sprite {
-        let rect = self.parts.1.get(treasure).copied();
-        Sprite { image: self.medallions.clone(), rect, custom_size: Some(Vec2::ONE), ..default() }
-    }
-
-    /// The part of the picture of all medallions that shows each treasure, from 0 to 1.
-    pub fn medallion_parts(&self) -> impl Iterator<Item = (&String, Rect)> {
-        let size = self.parts.0.max(UVec2::ONE).as_vec2();
-        self.parts.1.iter().map(move |(name, part)| (name, Rect::from_corners(part.min / size, part.max / size)))
+        self.medallions.get(treasure).cloned().unwrap_or_default().sprite()
     }
 
     /// An effect picture; an empty one for a name that does not exist.
@@ -120,14 +143,11 @@ impl Artwork {
 
     /// A stand-in without pictures, for running without a screen.
     pub fn blank(manifest: &Manifest) -> Self {
-        let cards = manifest
-            .cards
-            .iter()
-            .map(|entry| (entry.spec.id, CardArt::of(entry, manifest.four_turns, Handle::default(), UVec2::ZERO)));
+        let cards =
+            manifest.cards.iter().map(|entry| (entry.spec.id, CardArt::of(entry, manifest.four_turns, Cut::default())));
         Self {
             cards: cards.collect(),
-            medallions: Handle::default(),
-            parts: Default::default(),
+            medallions: HashMap::default(),
             back: Handle::default(),
             effects: HashMap::default(),
         }

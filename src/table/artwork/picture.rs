@@ -47,6 +47,8 @@ pub enum Way {
     Compressed,
     /// Opaque and large, on a card that can't draw what is compressed: at half its size.
     Halved,
+    /// Never shown large, like a medallion: halved until it is small.
+    Small,
 }
 
 impl Way {
@@ -111,27 +113,28 @@ fn unpack(bytes: &[u8], extension: &str, way: Way) -> Result<Image, PictureError
     match way {
         Way::Plain => {}
         Way::Compressed => compress(&mut image),
-        Way::Halved => halve(&mut image),
+        Way::Halved => halve_down_to(LARGE, &mut image),
+        Way::Small => halve_down_to(SMALL, &mut image),
     }
     Ok(image)
 }
 
-/// The larger side from which on a picture is halved where it can't be compressed.
+/// A picture's longer side at the most where tiles can't be compressed.
 const LARGE: u32 = 700;
+/// A small picture's longer side at the most.
+const SMALL: u32 = 256;
 
-/// Leaves out the largest size.
-fn halve(image: &mut Image) {
-    let size = image.size();
-    let levels = image.texture_descriptor.mip_level_count;
-    if size.max_element() < LARGE || levels < 2 {
-        return;
+/// Leaves out the larger sizes, until the picture is no longer than `side` or has no smaller size.
+fn halve_down_to(side: u32, image: &mut Image) {
+    while image.size().max_element() > side && image.texture_descriptor.mip_level_count > 1 {
+        let size = image.size();
+        if let Some(pixels) = &mut image.data {
+            pixels.drain(..4 * (size.x * size.y) as usize);
+        }
+        let half = Extent3d { width: size.x / 2, height: size.y / 2, depth_or_array_layers: 1 };
+        image.texture_descriptor.size = half;
+        image.texture_descriptor.mip_level_count -= 1;
     }
-    if let Some(pixels) = &mut image.data {
-        pixels.drain(..4 * (size.x * size.y) as usize);
-    }
-    let half = Extent3d { width: size.x / 2, height: size.y / 2, depth_or_array_layers: 1 };
-    image.texture_descriptor.size = half;
-    image.texture_descriptor.mip_level_count = levels - 1;
 }
 
 /// Packs every size into blocks; leaves a picture alone that is not opaque, or whose sizes are no whole blocks.
@@ -186,7 +189,7 @@ mod tests {
     fn halved_it_is_the_same_picture() {
         let mut image = grey(1024, 1024);
         let levels = image.texture_descriptor.mip_level_count;
-        halve(&mut image);
+        halve_down_to(LARGE, &mut image);
         assert_eq!((image.size(), image.texture_descriptor.mip_level_count), (UVec2::splat(512), levels - 1));
         let bytes: usize = (0..levels - 1).map(|level| 4 * (512 >> level) * (512 >> level)).sum();
         assert_eq!(image.data.unwrap().len(), bytes);

@@ -57,7 +57,7 @@ const EDGE: f32 = 14.0;
 const LARGEST_TILE: f32 = 170.0;
 
 impl Window {
-    /// Pixels a point: the interface grows with the window (`scale` in `src/screens/theme.rs`).
+    /// Pixels a point: the interface grows with the window (`scale` in `src/screens/theme/scale.rs`).
     fn point(self) -> f32 {
         let logical = |pixels: u32| pixels as f32 / self.scale;
         let fits = (logical(self.width) / 1180.0).min(logical(self.height) / 720.0);
