@@ -46,8 +46,9 @@ pub fn run(options: Options) -> AppExit {
     let (settings, _) = Settings::load(&folders.config);
     trouble::watch(&folders, Language::new(settings.tongue()));
     let exit = program(options).run();
-    if exit == AppExit::Error(graphics::CARD_LOST) {
+    if exit == AppExit::Error(graphics::PICTURE_LOST) {
         graphics::resume();
+        trouble::tell(&Language::new(settings.tongue()).text("trouble-no-graphics"));
     }
     exit
 }

@@ -4,7 +4,7 @@ use std::num::NonZero;
 
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::render::error_handler::{ErrorType, RenderErrorHandler, RenderErrorPolicy};
+use bevy::render::error_handler::{RenderErrorHandler, RenderErrorPolicy};
 use bevy::render::settings::{Backends, RenderCreation, WgpuSettings};
 
 use crate::restart::begin_anew;
@@ -35,24 +35,21 @@ pub fn renderer() -> RenderPlugin {
     RenderPlugin { render_creation: creation(), synchronous_pipeline_compilation: true, ..default() }
 }
 
-/// What the program ends with when the graphics card let go: asleep, unplugged, its driver renewed.
-pub const CARD_LOST: NonZero<u8> = NonZero::new(71).unwrap();
+/// What the program ends with when nothing can be drawn any more: the card is asleep, unplugged, its driver renewed.
+pub const PICTURE_LOST: NonZero<u8> = NonZero::new(71).unwrap();
 
 /// Whether a panic says that the graphics card let go.
 pub fn is_lost(panic: &str) -> bool {
     ["DeviceLost", "evice is lost", "evice lost"].iter().any(|words| panic.contains(words))
 }
 
-/// Ends the program where nothing can be drawn any more. After a card that let go it is begun anew and goes on with the
-/// game (see [`resume`]): Bevy could open the card again, but the pictures were given away to it and are gone.
+/// Ends the program where nothing can be drawn any more, to be begun anew with the game (see [`resume`]). Bevy could open
+/// the card again, but the pictures were given away to it and are gone. A card that let go shows itself in all kinds of
+/// errors: whoever asks it for something before it is known to be gone hears that the question is wrong.
 pub fn watch(app: &mut App) {
     app.insert_resource(RenderErrorHandler(|error, main_world, _| {
-        let code = match error.ty {
-            ErrorType::DeviceLost => AppExit::Error(CARD_LOST),
-            _ => AppExit::error(),
-        };
         error!("The picture can't be drawn: {}", error.description);
-        main_world.write_message(code);
+        main_world.write_message(AppExit::Error(PICTURE_LOST));
         RenderErrorPolicy::StopRendering
     }));
 }

@@ -51,13 +51,13 @@ pub fn watch(folders: &Folders, language: Language) {
     let folder = folders.data.join("reports");
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
+        if graphics::is_missing(&panic.to_string()) {
+            graphics::try_open_gl();
+        }
         usual(panic);
         // In a program for developers the watcher of files falls when the program is closed.
         if std::thread::current().name().is_some_and(|name| name.starts_with("notify")) {
             return;
-        }
-        if graphics::is_missing(&panic.to_string()) {
-            graphics::try_open_gl();
         }
         if graphics::is_lost(&panic.to_string()) {
             graphics::resume();
@@ -113,7 +113,7 @@ fn words(language: &Language, panic: &str, report: Option<&Path>) -> String {
 }
 
 /// A message box of the system, and the same words where it was started from a console.
-fn tell(words: &str) {
+pub fn tell(words: &str) {
     eprintln!("{words}");
     let dialog = rfd::MessageDialog::new().set_title("Labirints").set_level(rfd::MessageLevel::Error);
     dialog.set_description(words).show();
