@@ -77,8 +77,8 @@ pub fn fade_out(ui: &Ui, page: Rect, left: f32) {
     for (corner, colour) in [
         (edge.left_top(), Color32::TRANSPARENT),
         (edge.right_top(), Color32::TRANSPARENT),
-        (edge.right_bottom(), theme::WOOD),
-        (edge.left_bottom(), theme::WOOD),
+        (edge.right_bottom(), theme::PANEL),
+        (edge.left_bottom(), theme::PANEL),
     ] {
         shade.colored_vertex(corner, colour);
     }

@@ -29,6 +29,8 @@ pub const GOLD: Color32 = Color32::from_rgb(222, 182, 96);
 pub const BRONZE: Color32 = Color32::from_rgb(128, 98, 50);
 /// The dark of panels.
 pub const WOOD: Color32 = Color32::from_rgb(30, 27, 20);
+/// What a panel's picture looks like from afar: what fades into it takes this colour.
+pub const PANEL: Color32 = Color32::from_rgb(42, 30, 25);
 /// Raised surfaces.
 pub const WOOD_LIGHT: Color32 = Color32::from_rgb(58, 47, 31);
 /// The green of what goes on.

@@ -68,10 +68,8 @@ pub fn play_a_turn(screen: &Screen, data: &Path) -> Result<String, String> {
     say("Set-up. Typing a seed, dealing the cards.");
     screen.click(WINDOW.at(places::SEED))?;
     screen.type_text(SEED)?;
-    // A text cursor may blink: this can't wait for stillness first.
-    let before = screen.look()?;
     screen.click(WINDOW.at(places::DEAL))?;
-    screen.wait("the table after a click on \"Deal the cards\"", |now| now.difference(&before) > 200)?;
+    screen.wait_for_table()?;
     say("Table. Dragging the first card to a cell, letting go.");
     screen.change("dragging a card to the table", |screen| {
         screen.carry(WINDOW.hand(0), WINDOW.cell(CELL.0, CELL.1))?;

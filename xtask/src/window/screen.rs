@@ -34,6 +34,12 @@ impl Picture {
         some.collect::<std::collections::HashSet<_>>().len() > 300
     }
 
+    /// Whether it is bluer than it is red: the cloth of the table, and not an evening with the sun in it.
+    pub fn is_bluish(&self) -> bool {
+        let sum = |channel: usize| self.0.iter().skip(channel).step_by(3).map(|value| u64::from(*value)).sum::<u64>();
+        sum(2) > sum(0)
+    }
+
     /// In how many of a thousand pixels the two differ.
     pub fn difference(&self, other: &Self) -> usize {
         let pixels = self.0.chunks_exact(3).zip(other.0.chunks_exact(3));
@@ -123,6 +129,11 @@ impl Screen {
             }
             sleep(PAUSE);
         }
+    }
+
+    /// Waits for the table, however long its pictures take to load.
+    pub fn wait_for_table(&self) -> Result<Picture, String> {
+        self.wait("the table", Picture::is_bluish)
     }
 
     /// Looks until nothing moves any more.

@@ -104,9 +104,8 @@ impl Studio<'_> {
             }
             screen.click(self.window.at(places::SEED))?;
             screen.type_text(SEED)?;
-            let before = screen.look()?;
             screen.click(self.window.at(places::DEAL))?;
-            screen.wait("the table", |now| now.difference(&before) > 200)?;
+            screen.wait_for_table()?;
             self.shoot(screen, "06-game")?;
             screen.change("a drag", |screen| screen.carry(self.window.hand(0), self.window.cell(CELL.0, CELL.1)))?;
             self.shoot(screen, "07-drag")?;
@@ -131,8 +130,8 @@ impl Studio<'_> {
             let click = |place: Place| screen.change("a click", |screen| screen.click(self.window.at(place)));
             click(places::PLAYED_GAMES)?;
             self.shoot(screen, "14-games")?;
-            click(places::WATCH)?;
-            screen.wait_still()?;
+            screen.click(self.window.at(places::WATCH))?;
+            screen.wait_for_table()?;
             for _ in 0..3 {
                 screen.change("a move", |screen| screen.key("Right"))?;
             }
@@ -161,7 +160,10 @@ impl Studio<'_> {
     }
 
     fn with_record(&self, record: &str, shoot: impl FnOnce(&Screen) -> Result<(), String>) -> Result<(), String> {
-        self.with(vec![text(&self.record(record))], shoot)
+        self.with(vec![text(&self.record(record))], |screen| {
+            screen.wait_for_table()?;
+            shoot(screen)
+        })
     }
 
     fn record(&self, name: &str) -> PathBuf {
