@@ -49,6 +49,10 @@ impl Default for MayLoad {
     }
 }
 
+/// Whether files are watched (see `app.rs`). Then pixels are kept for the day on which another picture changes that lies
+/// on the same sheet; else they are given away.
+const PICTURES_CHANGE: bool = cfg!(debug_assertions);
+
 /// A picture that was asked for.
 #[derive(Debug)]
 struct Wanted {
@@ -182,7 +186,8 @@ impl ArtLoading {
         let on_sheet = self.wanted.iter().filter(|(_, wanted)| wanted.image.is_none());
         let pieces = on_sheet.filter_map(|(path, wanted)| {
             let picture = pictures.get_mut_untracked(&wanted.picture)?;
-            Some(Piece { name: path.clone(), image: std::mem::take(&mut picture.0) })
+            let image = if PICTURES_CHANGE { picture.0.clone() } else { std::mem::take(&mut picture.0) };
+            Some(Piece { name: path.clone(), image })
         });
         let mut pieces: Vec<_> = pieces.collect();
         // The same order whenever they are made anew.
@@ -214,36 +219,24 @@ impl ArtLoading {
     fn take_over(
         &mut self,
         id: AssetId<Picture>,
-        server: &AssetServer,
         pictures: &mut Assets<Picture>,
         images: &mut Assets<Image>,
     ) -> Result<(), InvalidGenerationError> {
-        let Some((path, wanted)) = self.wanted.iter_mut().find(|(_, wanted)| wanted.picture.id() == id) else {
-            return Ok(());
-        };
+        let Some(wanted) = self.wanted.values_mut().find(|wanted| wanted.picture.id() == id) else { return Ok(()) };
         wanted.is_here = true;
         let Some(image) = wanted.image.as_ref().map(Handle::id) else {
-            let path = path.clone();
-            self.renew_sheets(&path, server);
+            self.renew_sheets();
             return Ok(());
         };
         let Some(picture) = pictures.get_mut_untracked(id) else { return Ok(()) };
         images.insert(image, std::mem::take(&mut picture.0))
     }
 
-    /// A picture changed on disk when the sheets were made: they are made anew, of pictures that are read anew, since
-    /// their pixels were given away.
-    fn renew_sheets(&mut self, changed: &AssetPath<'static>, server: &AssetServer) {
-        if self.cuts.take().is_none() {
-            return;
-        }
-        self.composing.clear();
-        self.done = false;
-        for (path, wanted) in &mut self.wanted {
-            if wanted.image.is_none() && path != changed {
-                wanted.is_here = false;
-                server.reload(path.clone());
-            }
+    /// A picture changed on disk when the sheets were made: they are made anew.
+    fn renew_sheets(&mut self) {
+        if self.cuts.take().is_some() {
+            self.composing.clear();
+            self.done = false;
         }
     }
 
@@ -316,7 +309,6 @@ fn hand_over(
     mut loading: ResMut<ArtLoading>,
     mut pictures: ResMut<Assets<Picture>>,
     mut images: ResMut<Assets<Image>>,
-    server: Res<AssetServer>,
     mut waiting: Local<VecDeque<AssetId<Picture>>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -328,7 +320,7 @@ fn hand_over(
     for _ in 0..A_FRAME {
         let Some(id) = waiting.pop_front() else { break };
         redraw.write(RequestRedraw);
-        if let Err(why) = loading.take_over(id, &server, &mut pictures, &mut images) {
+        if let Err(why) = loading.take_over(id, &mut pictures, &mut images) {
             warn!("A picture could not be shown: {why}");
         }
     }

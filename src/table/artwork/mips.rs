@@ -2,11 +2,15 @@
 
 use bevy::image::{ImageFilterMode, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
-use bevy::render::render_resource::TextureFormat;
+use bevy::render::render_resource::{TextureFormat, TextureUsages};
 
 /// How many times a picture is halved at the most. The four turns of a tile stay apart that long, and its sizes are whole
 /// blocks of four pixels: 512 is 16 times 32.
 const HALVINGS: u32 = 5;
+
+/// A texture that is written once. Of one that may be written again Bevy 0.19 renews only the largest size when its picture
+/// changes; of this one it makes a new one, with all sizes.
+pub const ONCE: TextureUsages = TextureUsages::TEXTURE_BINDING;
 
 /// Adds the halved sizes behind the picture's own pixels.
 pub fn add_mips(image: &mut Image) {
@@ -23,6 +27,7 @@ pub fn add_mips(image: &mut Image) {
         (w, h, levels) = (w / 2, h / 2, levels + 1);
     }
     image.texture_descriptor.mip_level_count = levels;
+    image.texture_descriptor.usage = ONCE;
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
         mag_filter: ImageFilterMode::Linear,
         min_filter: ImageFilterMode::Linear,

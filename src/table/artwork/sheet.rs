@@ -8,6 +8,8 @@ use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
+use super::mips;
+
 /// How long a sheet's side is at the most, in pixels: what every graphics card can hold. A single larger picture has a
 /// sheet of its own.
 const SIDE: u32 = 4096;
@@ -92,6 +94,7 @@ pub fn compose<K: Eq + Hash>(pieces: Vec<Piece<K>>) -> Sheet<K> {
     image.texture_descriptor.format = format;
     image.texture_descriptor.dimension = TextureDimension::D2;
     image.texture_descriptor.mip_level_count = levels;
+    image.texture_descriptor.usage = mips::ONCE;
     image.texture_descriptor.size = Extent3d { width: whole.x, height: whole.y, depth_or_array_layers: 1 };
     let part = |(number, piece): (usize, Piece<K>)| {
         let corner = size * UVec2::new(number as u32 % columns, number as u32 / columns);
@@ -135,7 +138,6 @@ impl Grain {
 
 #[cfg(test)]
 mod tests {
-    use super::super::mips;
     use super::*;
 
     fn plain(side: u32, colour: u8) -> Image {
