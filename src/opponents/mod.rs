@@ -22,6 +22,7 @@ pub mod cheater;
 mod endgame;
 mod greedy;
 mod inference;
+pub mod luck;
 mod master;
 mod novice;
 mod outlook;
