@@ -12,31 +12,36 @@ use super::candidates::{self, Candidate};
 use super::outlook::{Weights, kin_of};
 use super::scan::{Chances, Faces, Scan, Spread};
 
-/// How many players there are to choose from when one asks who he is like: two who weigh moves as the adept does, one
-/// more exactly than the other, and one who only takes what he can.
-const STYLES: usize = 3;
-/// How readily each of them is thought of at first.
-const PRIOR: [f32; STYLES] = [0.3, 0.3, 0.4];
-/// By how many points a move must be better for the first two to be sure of it.
-const DOUBT: [f32; STYLES - 1] = [0.04, 0.25];
+/// How many kinds of players he is compared with: one who weighs moves as the adept does, and one who takes what he can
+/// and else lays anything.
+const STYLES: usize = 2;
+/// How readily each of them is thought of at first. To see intentions where there are none costs more than to miss
+/// them.
+const PRIOR: [f32; STYLES] = [0.25, 0.75];
+/// By how many points a move must be better for the first to be sure of it.
+const DOUBT: f32 = 0.05;
 /// A card that makes what he did so many times less likely than other moves is not looked at further.
 const EXCLUDED: f32 = 50.0;
 
 /// How close a look back is.
 #[derive(Clone, Copy, Debug)]
 struct Look {
-    /// At how many of his turns, latest first.
+    /// At how many of his turns, latest first, all cards are weighed.
     turns: usize,
-    /// At how many ways to lay each card.
+    /// In how many ways to lay each.
     ways: usize,
+    /// At how many turns before those only the card he laid is weighed, which tells whom he is like.
+    before: usize,
     /// It begins and goes on while no more than these shares of the budget are spent.
     begin: f32,
     end: f32,
 }
 
 /// The second look only pays when there is plenty of time.
-const LOOKS: [Look; 2] =
-    [Look { turns: 3, ways: 10, begin: 0.1, end: 0.25 }, Look { turns: 6, ways: usize::MAX, begin: 0.02, end: 0.25 }];
+const LOOKS: [Look; 2] = [
+    Look { turns: 3, ways: 10, before: 3, begin: 0.1, end: 0.25 },
+    Look { turns: 6, ways: usize::MAX, before: 6, begin: 0.02, end: 0.25 },
+];
 
 /// How readily a player who took so many keeps a card that could have taken so many. As counted in games of adepts,
 /// but for the last lines, which were too rare to count.
@@ -74,8 +79,9 @@ pub(super) fn reckoned(view: &View, faces: &Faces, seat: Seat, meter: &mut Meter
 /// Readings of the latest turns, as many as the budget allows; latest first.
 fn look_back(turns: &[PastTurn], look: Look, meter: &mut Meter) -> Result<Vec<Reading>, Halt> {
     let mut readings = Vec::new();
-    for turn in turns.iter().rev().take(look.turns) {
-        match turn.read(look, meter) {
+    for (back, turn) in turns.iter().rev().take(look.turns + look.before).enumerate() {
+        let ways = if back < look.turns { look.ways } else { 0 };
+        match turn.read(ways, look.end, meter) {
             Ok(reading) => readings.push(reading),
             Err(Halt::Stopped) => return Err(Halt::Stopped),
             Err(Halt::Spent) => break,
@@ -182,41 +188,48 @@ fn turns_of<'a, 'f>(view: &View, faces: &'f Faces<'a>, seat: Seat) -> Vec<PastTu
 }
 
 impl PastTurn<'_, '_> {
-    /// Looks at all moves he had with the card he laid, and at some that he would have had with each other card.
-    fn read(&self, look: Look, meter: &mut Meter) -> Result<Reading, Halt> {
+    /// Looks at all moves he had with the card he laid, and at some `ways` that he would have had to lay each other card.
+    fn read(&self, ways: usize, share: f32, meter: &mut Meter) -> Result<Reading, Halt> {
         let scan = Scan::of(self.faces, &self.labyrinth);
         let done = Candidate { placement: self.lay.placement, taken: self.lay.taken };
         let worth_done = self.worth_by_kept(done);
-        // By style and card: his moves, counted by how readily he would have made them. What he did counts one.
-        let mut all = [[1.0; MAX_CARDS]; STYLES - 1];
+        // By card: his moves, counted by how readily he would have made them. What he did counts one.
+        let mut all = [1.0; MAX_CARDS];
         let mut equal = 1;
         let with_laid = candidates::of_card(&scan, done.placement.card);
         for candidate in with_laid.into_iter().filter(|other| *other != done) {
-            meter.playout_within(look.end)?;
+            meter.playout_within(share)?;
             equal += usize::from(candidate.taken.len() == done.taken.len());
             let worth = self.worth_by_kept(candidate);
-            self.may.iter().for_each(|card| add(&mut all, card, worth[card.index()] - worth_done[card.index()], 1.0));
+            self.may.iter().map(Card::index).for_each(|card| all[card] += readiness(worth[card] - worth_done[card]));
         }
         let mut random = seeded(done.placement.card.index() as u64);
-        for card in self.may.iter() {
-            let (others, each) = some_ways(&scan, card, look.ways, &mut random);
+        for card in self.may.iter().filter(|_| ways > 0) {
+            let (others, each) = some_ways(&scan, card, ways, &mut random);
+            let all = &mut all[card.index()];
             for candidate in others {
-                if all.iter().all(|all| all[card.index()] > EXCLUDED) {
+                if *all > EXCLUDED {
                     break;
                 }
-                meter.playout_within(look.end)?;
-                add(&mut all, card, self.worth(candidate, card) - worth_done[card.index()], each);
+                meter.playout_within(share)?;
+                *all += each * readiness(self.worth(candidate, card) - worth_done[card.index()]);
             }
         }
-        // Who only takes has the equal moves of both cards to choose from.
-        let taker = |card: Card| kept(done.taken.len(), usize::from(scan.most(card))) / (2 * equal) as f32;
-        let by_card = |likely: &dyn Fn(Card) -> f32| {
-            let mut chances = [0.0; MAX_CARDS];
-            self.may.iter().for_each(|card| chances[card.index()] = likely(card));
-            chances
-        };
-        let [exact, rough] = all.map(|all| by_card(&|card| 1.0 / all[card.index()]));
-        Ok(Reading { likely: [exact, rough, by_card(&taker)] })
+        // Who only takes had the equal moves of both cards to choose from, as far as both are looked at.
+        let choice = if ways > 0 { 2 * equal } else { equal };
+        Ok(Reading { likely: self.by_style(&scan, &all, choice) })
+    }
+
+    /// How likely he was to do what he did, by what all his moves count together and from how many he would choose if
+    /// he only took.
+    fn by_style(&self, scan: &Scan, all: &Chances, choice: usize) -> [Chances; STYLES] {
+        let mut likely = [[0.0; MAX_CARDS]; STYLES];
+        for card in self.may.iter() {
+            let kept = kept(self.lay.taken.len(), usize::from(scan.most(card)));
+            likely[0][card.index()] = 1.0 / all[card.index()];
+            likely[1][card.index()] = kept / choice as f32;
+        }
+        likely
     }
 
     /// What laying the card he laid would have been worth, by the card that he kept then.
@@ -271,11 +284,9 @@ fn some_ways(scan: &Scan, card: Card, most: usize, random: &mut ChaCha8Rng) -> (
     (ways, each)
 }
 
-/// Counts a move that is so much better than what he did, and stands for `count` like it.
-fn add(all: &mut [Chances; STYLES - 1], card: Card, better: f32, count: f32) {
-    for (all, doubt) in all.iter_mut().zip(DOUBT) {
-        all[card.index()] += count * (better / doubt).min(20.0).exp();
-    }
+/// How readily a move is made that is so much better than another one, if that one counts one.
+fn readiness(better: f32) -> f32 {
+    (better / DOUBT).min(20.0).exp()
 }
 
 fn spread_evenly(chances: &mut Chances, cards: CardSet) {
