@@ -357,6 +357,19 @@ fn the_ladder_rates_the_better_player_higher() {
 }
 
 #[test]
+fn the_ladder_tells_points_without_luck_when_asked() {
+    let arguments = ["ladder", "--games", "10", "--players", "random,apprentice", "--seed", "1"];
+    let plain = sound(&arguments);
+    assert!(!plain.contains("without luck"), "{plain}");
+    let report = sound(&[&arguments[..], &["--luck"]].concat());
+    let line = report.lines().find(|line| line.contains("without luck")).expect("a line tells it");
+    let (before, _) = line.split_once(" points a game").expect("in points");
+    let figures: Vec<f64> = before.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    assert!(matches!(figures[..], [.., better, margin] if better < -3.0 && margin > 0.0), "{line}");
+    assert!(report.starts_with(&plain[..plain.find("random :").expect("named")]), "the rest stays as it was");
+}
+
+#[test]
 fn wrong_usage_ends_with_two_and_help_with_nought() {
     for wrong in [
         &["simulate", "--games", "1", "--players", "greedy", "--seed", "1"][..],

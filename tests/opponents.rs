@@ -82,12 +82,31 @@ fn two_masters_play_whole_games_by_the_rules_of_any_table() {
 }
 
 #[test]
+fn masters_look_back_at_each_other_on_any_table() {
+    // Enough to weigh every card at a look back.
+    let enough = Budget::Playouts(1_500);
+    let strict = TableRules { matching_sides: true, ..TableRules::default() };
+    let loose = TableRules { holding: Holding::Loose, ..TableRules::default() };
+    for (deck, rules, players) in [(short(), strict, 2), (short(), loose.clone(), 3), (odd_deck(), loose, 2)] {
+        let mut game = dealt(&deck, rules, players, 6);
+        for turn in 0.. {
+            if game.public().is_over() {
+                break;
+            }
+            let play = choose(Kind::Master, &game, turn, enough);
+            game.play(game.public().to_move(), play).expect("legal");
+        }
+    }
+}
+
+#[test]
 fn the_same_view_seed_and_playouts_give_the_same_move() {
-    for kind in Kind::ALL {
+    for (kind, budget) in Kind::ALL.map(|kind| (kind, FEW)).into_iter().chain([(Kind::Master, Budget::Playouts(2_000))])
+    {
         let mut game = dealt(&classic(), TableRules::default(), 3, 8);
         for turn in 0..6 {
-            let play = choose(kind, &game, turn, FEW);
-            assert_eq!(play, choose(kind, &game, turn, FEW), "{kind}");
+            let play = choose(kind, &game, turn, budget);
+            assert_eq!(play, choose(kind, &game, turn, budget), "{kind}");
             game.play(game.public().to_move(), play).expect("legal");
         }
     }
@@ -101,9 +120,11 @@ fn no_level_looks_at_hidden_cards() {
     for game in [game, later] {
         let view = game.view(game.public().to_move());
         for kind in Kind::ALL {
-            let play = choose(kind, &game, 5, FEW);
+            // Enough for the master to look back.
+            let budget = if kind == Kind::Master { Budget::Playouts(1_500) } else { FEW };
+            let play = choose(kind, &game, 5, budget);
             for seed in 0..5 {
-                assert_eq!(choose(kind, &view.guess(None, &mut seeded(seed)), 5, FEW), play, "{kind}");
+                assert_eq!(choose(kind, &view.guess(None, &mut seeded(seed)), 5, budget), play, "{kind}");
             }
         }
     }

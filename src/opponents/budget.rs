@@ -79,20 +79,28 @@ impl<'a> Meter<'a> {
 
     /// Counts one playout. Its price bounds how late a search can end, so it is asked before each.
     pub(super) fn playout(&mut self) -> Result<(), Halt> {
-        self.look()?;
+        self.playout_within(1.0)
+    }
+
+    /// The same for a part of the search that may go on until such a share of the budget is spent.
+    pub(super) fn playout_within(&mut self, share: f32) -> Result<(), Halt> {
+        if self.stop.is_raised() {
+            return Err(Halt::Stopped);
+        }
+        let spent = self.spent();
+        self.progress.tell((spent * 100.0) as u8);
+        if spent >= share {
+            return Err(Halt::Spent);
+        }
         self.playouts += 1;
         Ok(())
     }
 
-    fn look(&self) -> Result<(), Halt> {
-        if self.stop.is_raised() {
-            return Err(Halt::Stopped);
-        }
-        let spent = match self.budget {
+    /// The share of the budget spent so far.
+    pub(super) fn spent(&self) -> f32 {
+        match self.budget {
             Budget::Time(time) => self.begun.elapsed().as_secs_f32() / time.as_secs_f32().max(1e-6),
             Budget::Playouts(most) => self.playouts as f32 / most.max(1) as f32,
-        };
-        self.progress.tell((spent * 100.0) as u8);
-        if spent >= 1.0 { Err(Halt::Spent) } else { Ok(()) }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The moves worth thinking about.
 
-use crate::rules::{CardSet, Hand, Labyrinth, Move, Placement};
+use crate::rules::{Card, CardSet, Hand, Labyrinth, Move, Placement};
 
 use super::scan::{Faces, Scan};
 
@@ -8,7 +8,7 @@ use super::scan::{Faces, Scan};
 const MOST: usize = 2_000;
 
 /// A move that may be made.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Candidate {
     /// The card, its cell and its turn.
     pub placement: Placement,
@@ -33,20 +33,29 @@ impl Candidate {
 /// All placements of a hand, each with every largest set that may be taken.
 pub fn all(scan: &Scan, hand: &Hand) -> Vec<Candidate> {
     let mut all = Vec::new();
-    for card in hand.cards() {
-        scan.each(card, |placement, found, collection| {
-            if found.is_empty() || collection.allows(found) {
-                all.push(Candidate { placement, taken: found });
-                return;
-            }
-            let most = collection.most(found);
-            collection.each_set(found, |taken| {
-                if taken.len() == most {
-                    all.push(Candidate { placement, taken });
-                }
-                all.len() < MOST
-            });
-        });
-    }
+    hand.cards().for_each(|card| add(scan, card, &mut all));
     all
+}
+
+/// All placements of a card, each with every largest set that may be taken.
+pub fn of_card(scan: &Scan, card: Card) -> Vec<Candidate> {
+    let mut all = Vec::new();
+    add(scan, card, &mut all);
+    all
+}
+
+fn add(scan: &Scan, card: Card, all: &mut Vec<Candidate>) {
+    scan.each(card, |placement, found, collection| {
+        if found.is_empty() || collection.allows(found) {
+            all.push(Candidate { placement, taken: found });
+            return;
+        }
+        let most = collection.most(found);
+        collection.each_set(found, |taken| {
+            if taken.len() == most {
+                all.push(Candidate { placement, taken });
+            }
+            all.len() < MOST
+        });
+    });
 }

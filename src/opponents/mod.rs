@@ -22,6 +22,7 @@ pub mod cheater;
 mod endgame;
 mod greedy;
 mod inference;
+pub mod luck;
 mod master;
 mod novice;
 mod outlook;
@@ -136,7 +137,10 @@ impl Kind {
             Self::Novice => novice::choose(view, random),
             Self::Greedy | Self::Apprentice => greedy::choose(view, random),
             Self::Adept => return Ok(first(&adept::think(&Outlook::of(view), random, meter)?)),
-            Self::Master => return Ok(first(&master::think(&Outlook::inferring(view), random, meter)?)),
+            Self::Master => {
+                let outlook = Outlook::reckoning(view, meter)?;
+                return Ok(first(&master::think(&outlook, random, meter)?));
+            }
         };
         Ok((play, gain(play)))
     }

@@ -5,6 +5,7 @@ use rand::Rng;
 
 use crate::rules::{Card, CardSet, Game, Hand, Labyrinth, MAX_CARDS, MAX_SEATS, Public, Seat, View, below};
 
+use super::budget::{Halt, Meter};
 use super::inference;
 use super::scan::{Chances, Faces, Scan, Spread};
 
@@ -13,18 +14,18 @@ use super::scan::{Chances, Faces, Scan, Spread};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
     /// What the next player takes.
-    theirs: f32,
+    pub theirs: f32,
     /// What the mover can take on his next turn.
-    own: f32,
+    pub own: f32,
     /// What the card he keeps could take: it may stay with him for longer.
-    kept: f32,
+    pub kept: f32,
     /// A card on the table that shows a treasure of the kept card.
-    kin: f32,
+    pub kin: f32,
 }
 
 impl Weights {
     /// The more players, the less one of them stands in the way, and the more the table changes until one's next turn.
-    fn of(seats: usize) -> Self {
+    pub fn of(seats: usize) -> Self {
         match seats {
             2 => Self { theirs: 1.15, own: 0.3, kept: 0.25, kin: 0.07 },
             3 => Self { theirs: 0.9, own: 0.38, kept: 0.0, kin: 0.0 },
@@ -117,6 +118,15 @@ impl<'a> Outlook<'a> {
         outlook
     }
 
+    /// With a close look at the next player's latest turns.
+    pub(super) fn reckoning(view: &'a View, meter: &mut Meter) -> Result<Self, Halt> {
+        let mut outlook = Self::of(view);
+        if let Some(next) = outlook.next {
+            outlook.held = inference::reckoned(view, &outlook.faces, next, meter)?;
+        }
+        Ok(outlook)
+    }
+
     /// What the unseen cards could take.
     pub(super) fn spread(&self, scan: &Scan, cards: CardSet) -> Spread {
         Spread::of(scan, cards, &self.held)
@@ -166,11 +176,8 @@ impl<'a> Outlook<'a> {
         self.after_answer.kin * (kept.map_or(0.0, |card| self.kin(labyrinth, card)) - his / others)
     }
 
-    /// How many cards of a labyrinth show a treasure of a card.
     fn kin(&self, labyrinth: &Labyrinth, card: Card) -> f32 {
-        let deck = self.faces.deck;
-        let treasures = deck.passages(card).iter().flat_map(|passage| deck.treasures_on(passage));
-        treasures.map(|treasure| (deck.cards_showing(*treasure) & labyrinth.cards()).len() as f32).sum()
+        kin_of(&self.faces, labyrinth, card)
     }
 
     /// How many cards the mover draws after his move.
@@ -270,6 +277,13 @@ impl<'a> Outlook<'a> {
             None => spread.best_of(self.public.hand_size(later), 0),
         }
     }
+}
+
+/// How many cards of a labyrinth show a treasure of a card.
+pub(super) fn kin_of(faces: &Faces, labyrinth: &Labyrinth, card: Card) -> f32 {
+    let deck = faces.deck;
+    let treasures = deck.passages(card).iter().flat_map(|passage| deck.treasures_on(passage));
+    treasures.map(|treasure| (deck.cards_showing(*treasure) & labyrinth.cards()).len() as f32).sum()
 }
 
 fn most_of(scan: &Scan, cards: impl Iterator<Item = Card>) -> f32 {

@@ -11,7 +11,7 @@ use crate::Verdict;
 use crate::choices::{Deal, Player, Players, Thinking};
 use crate::failure::Failure;
 use crate::match_play::{Match, WIN, seed_of};
-use crate::statistics::Sample;
+use crate::statistics::{Sample, student};
 
 /// The parts of two games, the most that a shuffle played from both seats can give.
 const BOTH: f64 = 2.0 * WIN as f64;
@@ -31,6 +31,10 @@ pub struct Arguments {
     deal: Deal,
     #[command(flatten)]
     thinking: Thinking,
+    /// Also tell by how many points a game the first is better when the luck of drawing is taken out: half the games
+    /// are enough then to tell two players apart.
+    #[arg(long)]
+    luck: bool,
 }
 
 fn help() -> String {
@@ -42,6 +46,14 @@ struct Meeting {
     one: usize,
     other: usize,
     wins: Sample,
+    /// Points a game more than the second's, without luck: the mean over the shuffles and its 95 % interval.
+    better: (f64, f64),
+}
+
+/// What the first of two players got out of a shuffle.
+struct Won {
+    wins: u64,
+    better: f64,
 }
 
 /// Plays the games and prints the ratings.
@@ -51,15 +63,19 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict, Failu
     let mut meetings = Vec::new();
     for other in 1..players.len() {
         for one in 0..other {
-            meetings.push(Meeting { one, other, wins: arguments.meet(&deck, one, other)? });
+            meetings.push(arguments.meet(&deck, one, other)?);
         }
     }
     writeln!(out, "{} shuffles for each two players, each played from both seats", arguments.games)?;
     writeln!(out, "\n  {:25} {:>18}", "first against second", "first wins")?;
-    for Meeting { one, other, wins } in &meetings {
+    for Meeting { one, other, wins, better } in &meetings {
         let percent = 100.0 / BOTH;
         let share = format!("{:.1} % ± {:.1}", wins.mean() * percent, wins.margin().unwrap_or(0.0) * percent);
-        writeln!(out, "  {:25} {share:>18}", format!("{} : {}", players[*one], players[*other]))?;
+        write!(out, "  {:25} {share:>18}", format!("{} : {}", players[*one], players[*other]))?;
+        if arguments.luck {
+            write!(out, "   {:+.2} ± {:.2} points a game without luck", better.0, better.1)?;
+        }
+        writeln!(out)?;
     }
     writeln!(out, "\n  {:25} {:>18}", "player", "Elo")?;
     let mut rated: Vec<_> = players.iter().zip(ratings(players.len(), &meetings)).collect();
@@ -72,27 +88,40 @@ pub fn run(arguments: &Arguments, out: &mut impl Write) -> Result<Verdict, Failu
 }
 
 impl Arguments {
-    fn meet(&self, deck: &Arc<Deck>, one: usize, other: usize) -> Result<Sample, Failure> {
+    fn meet(&self, deck: &Arc<Deck>, one: usize, other: usize) -> Result<Meeting, Failure> {
         let players = [self.players.0[one], self.players.0[other]];
-        let results: Result<Vec<u64>, Failure> =
+        let results: Result<Vec<Won>, Failure> =
             (0..u64::from(self.games)).into_par_iter().map(|shuffle| self.play_both(deck, &players, shuffle)).collect();
+        let results = results?;
         let mut wins = Sample::default();
-        results?.into_iter().for_each(|won| wins.add(won));
-        Ok(wins)
+        results.iter().for_each(|won| wins.add(won.wins));
+        let better: Vec<f64> = results.iter().map(|won| won.better).collect();
+        Ok(Meeting { one, other, wins, better: mean(&better) })
     }
 
     /// What the first player wins of a shuffle.
-    fn play_both(&self, deck: &Arc<Deck>, players: &[Player; 2], shuffle: u64) -> Result<u64, Failure> {
+    fn play_both(&self, deck: &Arc<Deck>, players: &[Player; 2], shuffle: u64) -> Result<Won, Failure> {
         let seed = seed_of(self.deal.seed, shuffle);
         let setup = self.deal.setup(deck, 2, seed)?;
-        let mut won = 0;
+        let mut won = Won { wins: 0, better: 0.0 };
         for rotation in 0..2 {
             let number = 2 * shuffle + rotation as u64 + 1;
-            let game = Match { players, budget: self.thinking.budget, rotation, seed, number, records: None };
-            won += game.play(&setup)?.wins[0];
+            let (budget, luck) = (self.thinking.budget, self.luck);
+            let game = Match { players, budget, rotation, seed, number, records: None, luck }.play(&setup)?;
+            let points = |player: usize| game.points[player] as f64 - game.luck[player];
+            won.wins += game.wins[0];
+            won.better += (points(0) - points(1)) / 2.0;
         }
         Ok(won)
     }
+}
+
+/// The mean of some values, and how far it may be off with a certainty of 95 %.
+fn mean(values: &[f64]) -> (f64, f64) {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    (mean, student(values.len() as u64 - 1) * (variance / count).sqrt())
 }
 
 /// The ratings that make the results most likely (Bradley and Terry's model), and how far they may be off.
@@ -128,7 +157,7 @@ fn slope(strength: &[f64], meetings: &[Meeting]) -> (Vec<f64>, Matrix, Matrix) {
     // Strengths are known up to a common number only; this ties their mean to zero.
     let mut information = vec![vec![1.0; players]; players];
     let mut doubt = vec![vec![0.0; players]; players];
-    for Meeting { one, other, wins } in meetings {
+    for Meeting { one, other, wins, .. } in meetings {
         let shuffles = wins.count() as f64;
         let expected = 1.0 / (1.0 + (strength[*other] - strength[*one]).exp());
         let beyond = wins.sum() as f64 / BOTH + 0.5 - (shuffles + 1.0) * expected;
@@ -170,13 +199,21 @@ mod tests {
     fn meeting(one: usize, other: usize, won: u64, of: u64) -> Meeting {
         let mut wins = Sample::default();
         (0..of).for_each(|shuffle| wins.add(if shuffle < won { 2 * WIN } else { 0 }));
-        Meeting { one, other, wins }
+        Meeting { one, other, wins, better: (0.0, 0.0) }
     }
 
     #[test]
     fn ten_to_one_is_four_hundred_points() {
         let rated = ratings(2, &[meeting(0, 1, 100_000, 110_000)]);
         assert!((rated[0].0 - rated[1].0 - 400.0).abs() < 0.1, "{rated:?}");
+    }
+
+    #[test]
+    fn a_mean_and_its_interval() {
+        let (middle, margin) = mean(&[1.0, 2.0, 3.0]);
+        assert!((middle - 2.0).abs() < 1e-9);
+        // Student's 4.3027 for two degrees of freedom, and a standard error of a root of a third.
+        assert!((margin - 4.3027 / 3f64.sqrt()).abs() < 1e-4, "{margin}");
     }
 
     #[test]

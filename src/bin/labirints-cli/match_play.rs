@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use labirints::opponents::Budget;
+use labirints::opponents::{Budget, luck};
 use labirints::rules::record::{self, Record, SeatEntry};
 use labirints::rules::{Game, Move, Refusal, Seat, Setup, seeded};
 use rand::Rng;
@@ -108,7 +108,10 @@ impl Tally {
 pub struct Played {
     /// Parts of a won game, [`WIN`] for a whole one.
     pub wins: Vec<u64>,
-    points: Vec<u64>,
+    /// Points.
+    pub points: Vec<u64>,
+    /// Points that are due to the luck of drawing, when that is judged.
+    pub luck: Vec<f64>,
     chosen: Vec<u64>,
     time: Vec<Duration>,
     largest: u64,
@@ -131,6 +134,8 @@ pub struct Match<'a> {
     pub number: u64,
     /// Where the record goes.
     pub records: Option<&'a Path>,
+    /// Whether the luck of drawing is judged.
+    pub luck: bool,
 }
 
 impl Match<'_> {
@@ -140,10 +145,14 @@ impl Match<'_> {
         let mut game = Game::new(setup);
         let mut record = self.records.map(|_| Record::new(setup, self.seats()));
         let mut random: Vec<_> = (0..players).map(|player| self.generator(player)).collect();
+        let mut judge = seeded(self.seed);
         let mut played = Played::new(players);
         while !game.public().is_over() {
             let seat = game.public().to_move();
             let player = self.player_on(seat);
+            if self.luck {
+                played.luck[player] += f64::from(luck::of_last_draw(&game, &mut judge));
+            }
             let begin = Instant::now();
             let play = self.players[player].choose(&game, &mut random[player], self.budget);
             played.count(player, play, begin.elapsed());
@@ -207,6 +216,7 @@ impl Played {
         Self {
             wins: vec![0; players],
             points: vec![0; players],
+            luck: vec![0.0; players],
             chosen: vec![0; players],
             time: vec![Duration::ZERO; players],
             largest: 0,

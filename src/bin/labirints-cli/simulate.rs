@@ -84,8 +84,8 @@ impl Arguments {
         let game = |rotation: u64| {
             let number = shuffle * self.rotations() + rotation + 1;
             let rotation = rotation as usize;
-            Match { players, budget: self.thinking.budget, rotation, seed, number, records: self.records.as_deref() }
-                .play(&setup)
+            let records = self.records.as_deref();
+            Match { players, budget: self.thinking.budget, rotation, seed, number, records, luck: false }.play(&setup)
         };
         (0..self.rotations()).map(game).collect()
     }

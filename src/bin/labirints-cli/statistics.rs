@@ -62,7 +62,7 @@ impl Sample {
 }
 
 /// The point of Student's distribution that 2.5 % lie above.
-fn student(freedom: u64) -> f64 {
+pub fn student(freedom: u64) -> f64 {
     const SMALL: [f64; 8] = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.3060];
     if let Some(exact) = usize::try_from(freedom - 1).ok().and_then(|place| SMALL.get(place)) {
         return *exact;
