@@ -116,7 +116,13 @@ pub fn dist(shop: &Shop, options: &Options) -> Result<(), String> {
 }
 
 fn build(shop: &Shop) -> Result<(), String> {
-    BUILDS.iter().try_for_each(|words| files::run(&shop.cargo.clone().args(words.to_vec()).args(RELEASE)))
+    let cargo = if links_with_lld() { shop.cargo.clone().env("LABIRINTS_FOLD", "1") } else { shop.cargo.clone() };
+    BUILDS.iter().try_for_each(|words| files::run(&cargo.clone().args(words.to_vec()).args(RELEASE)))
+}
+
+/// Whether Rust links with its own LLD here, which folds equal functions into one (see `build.rs`).
+fn links_with_lld() -> bool {
+    cfg!(all(target_os = "linux", target_env = "gnu", target_arch = "x86_64"))
 }
 
 fn packages(shop: &Shop, options: &Options, papers: &Path) -> Result<Vec<Piece>, String> {
