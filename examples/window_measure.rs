@@ -61,7 +61,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         let options = labirints::app::Options { record: Some(full_table(&data)?), data: Some(data), ..default() };
         app.add_plugins(bevy_egui::EguiPlugin::default());
         labirints::app::rooms(&mut app, options);
-        labirints::screens::theme::skip_frames(&mut app);
     } else {
         app.world_mut().spawn(Camera2d);
         tell_first_frame(&mut app, begin);

@@ -88,7 +88,6 @@ pub fn program(options: Options) -> App {
     app.add_plugins(bevy_egui::EguiPlugin::default());
     graphics::watch(&mut app);
     rooms(&mut app, options);
-    screens::theme::skip_frames(&mut app);
     app.add_systems(Update, (set_icon, fit_on_screen, let_pictures_load));
     app
 }

@@ -1,6 +1,5 @@
 //! Colours, letters and frames: a summer evening in dark wood, deep green and old gold.
 
-mod calm;
 mod pictures;
 mod scale;
 
@@ -17,7 +16,6 @@ use super::{Dialog, Screen};
 use crate::language::Language;
 use crate::table::{OverPanel, TableOpen, TypingElsewhere};
 
-pub use calm::skip_frames;
 pub use pictures::{Part, Pictures, TilePicture, framed};
 pub use scale::{Scale, largest_choice};
 
