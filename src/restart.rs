@@ -25,6 +25,11 @@ pub fn begin_anew(more: &[&str], variables: &[(&str, &str)]) {
     eprintln!("The program could not be begun anew: {why}");
 }
 
+/// Whether this copy of the program was begun by another one in its place.
+pub fn was_begun_anew() -> bool {
+    std::env::var_os(LAST).is_some()
+}
+
 fn is_too_soon(now: u64, last: Option<u64>) -> bool {
     last.is_some_and(|last| now.abs_diff(last) < TOO_SOON)
 }

@@ -15,6 +15,7 @@ use crate::referee::Match;
 
 /// How many of the last moves a report tells.
 const MOVES: usize = 12;
+
 /// What a report tells of the game: no names, nothing that a player typed.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Played {
@@ -59,11 +60,11 @@ pub fn watch(folders: &Folders, language: Language) {
         if std::thread::current().name().is_some_and(|name| name.starts_with("notify")) {
             return;
         }
+        let report = report(panic, &Backtrace::force_capture().to_string());
+        let written = write_report(&folder, &report);
         if graphics::is_lost(&panic.to_string()) {
             graphics::resume();
         }
-        let report = report(panic, &Backtrace::force_capture().to_string());
-        let written = write_report(&folder, &report);
         // An opponent's thread that falls is replaced by a simple move: the game goes on.
         if std::thread::current().name() == Some("main") {
             tell(&words(&language, &panic.to_string(), written.as_deref()));

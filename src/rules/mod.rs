@@ -35,6 +35,6 @@ pub use labyrinth::{Cell, Labyrinth, MAX_OPEN_CELLS, OpenCell, REACH};
 pub use placement::{MAX_PLACEMENTS, Misplaced, Placement, Placements};
 pub use refusal::Refusal;
 pub use sets::{CardSet, PassageSet};
-pub use setup::{CLOCK, Setup, SetupError, below, cards_needed, seeded, shuffle};
+pub use setup::{CLOCK, Setup, SetupError, below, cards_needed, check_table, seeded, shuffle};
 pub use survey::{Prospect, Survey};
 pub use view::View;

@@ -179,13 +179,22 @@ impl Setup {
     }
 }
 
-fn check_seats(deck: &Deck, rules: &TableRules, seats: usize) -> Result<u8, SetupError> {
+/// Whether so many can sit at a table with these rules, whatever the deck.
+///
+/// # Errors
+/// [`SetupError::Seats`] or [`SetupError::Clock`].
+pub fn check_table(rules: &TableRules, seats: usize) -> Result<(), SetupError> {
     if !(2..=MAX_SEATS).contains(&seats) {
         return Err(SetupError::Seats { seats });
     }
     if let Some(seconds) = rules.clock.filter(|seconds| !CLOCK.contains(seconds)) {
         return Err(SetupError::Clock { seconds });
     }
+    Ok(())
+}
+
+fn check_seats(deck: &Deck, rules: &TableRules, seats: usize) -> Result<u8, SetupError> {
+    check_table(rules, seats)?;
     let seats = seats as u8;
     let needed = cards_needed(seats);
     if deck.len() < needed {

@@ -1,6 +1,7 @@
 //! Two copies of the program must not write over each other's game.
 
 use std::fs::{File, TryLockError};
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
@@ -21,7 +22,20 @@ pub enum Lock {
 }
 
 impl Lock {
-    pub(super) fn take(folders: &Folders) -> Self {
+    /// Takes the lock, as soon as another copy lets go of it if that is within `patience`: a program that begins itself anew
+    /// may still be ending.
+    pub(super) fn take_within(folders: &Folders, patience: Duration) -> Self {
+        let begin = Instant::now();
+        loop {
+            let lock = Self::take(folders);
+            if lock.is_ours() || begin.elapsed() >= patience {
+                return lock;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn take(folders: &Folders) -> Self {
         let file = std::fs::create_dir_all(&folders.data).and_then(|()| File::create(folders.data.join(FILE)));
         let locked = file.map_err(TryLockError::Error).and_then(|file| file.try_lock().map(|()| file));
         match locked {
@@ -55,5 +69,19 @@ mod tests {
         assert!(!second.is_ours());
         drop(first);
         assert!(Lock::take(&folders).is_ours());
+    }
+
+    #[test]
+    fn a_copy_that_begins_anew_waits_for_the_one_that_ends() {
+        let folder = tempfile::tempdir().unwrap();
+        let folders = Folders::inside(folder.path());
+        let first = Lock::take(&folders);
+        assert!(!Lock::take_within(&folders, Duration::ZERO).is_ours());
+        let ending = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(60));
+            drop(first);
+        });
+        assert!(Lock::take_within(&folders, Duration::from_secs(60)).is_ours());
+        ending.join().unwrap();
     }
 }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::folders::Folders;
 use crate::opponents;
 use crate::referee::Player;
-use crate::rules::{CLOCK, MAX_SEATS, TableRules};
+use crate::rules::{MAX_SEATS, TableRules, check_table};
 use crate::settings::{LastTable, Settings};
 use crate::table::artwork::{OwnDeck, own_decks};
 
@@ -68,9 +68,7 @@ impl Default for SetUp {
 impl SetUp {
     /// As the last table was set up; as always where that is no table that could be.
     pub fn of(last: &LastTable, folders: &Folders) -> Self {
-        let is_table = (2..=MAX_SEATS).contains(&last.seats.len())
-            && last.rules.clock.is_none_or(|seconds| CLOCK.contains(&seconds));
-        if !is_table {
+        if check_table(&last.rules, last.seats.len()).is_err() {
             return Self::default();
         }
         let mut players: Seats = Vec::new();

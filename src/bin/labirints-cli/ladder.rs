@@ -116,10 +116,13 @@ impl Arguments {
     }
 }
 
-/// The mean of some values, and how far it may be off with a certainty of 95 %.
+/// The mean of some values, and how far it may be off with a certainty of 95 %; fewer than two say nothing about that.
 fn mean(values: &[f64]) -> (f64, f64) {
     let count = values.len() as f64;
-    let mean = values.iter().sum::<f64>() / count;
+    let mean = values.iter().sum::<f64>() / count.max(1.0);
+    if values.len() < 2 {
+        return (mean, 0.0);
+    }
     let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0);
     (mean, student(values.len() as u64 - 1) * (variance / count).sqrt())
 }
@@ -214,6 +217,12 @@ mod tests {
         assert!((middle - 2.0).abs() < 1e-9);
         // Student's 4.3027 for two degrees of freedom, and a standard error of a root of a third.
         assert!((margin - 4.3027 / 3f64.sqrt()).abs() < 1e-4, "{margin}");
+    }
+
+    #[test]
+    fn a_single_value_says_nothing_about_its_doubt() {
+        assert_eq!(mean(&[1.5]), (1.5, 0.0));
+        assert_eq!(mean(&[]), (0.0, 0.0));
     }
 
     #[test]

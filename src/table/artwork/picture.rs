@@ -45,7 +45,7 @@ pub enum Way {
     Plain,
     /// Opaque and large, like a tile: compressed to a quarter.
     Compressed,
-    /// Opaque and large, on a card that can't draw what is compressed: at half its size.
+    /// Opaque and large, on a card that can't draw what is compressed: halved until it is not too large.
     Halved,
     /// Never shown large, like a medallion: halved until it is small.
     Small,
