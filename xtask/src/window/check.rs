@@ -17,6 +17,13 @@ pub const SEED: &str = "7";
 /// There the bridge fits, however it is turned.
 pub const CELL: (i32, i32) = (2, 1);
 
+/// The colour of panels, as in `src/screens/theme/mod.rs`.
+const PANEL: [u8; 3] = [42, 30, 25];
+/// In how many of a thousand pixels the panel at the side shows its colour, at the least.
+const PANEL_TAKES: usize = 60;
+/// The same for the set-up screen, which is one large panel.
+const SET_UP_TAKES: usize = 200;
+
 /// Plays a first turn with the mouse and looks for it in the record on disk.
 pub fn check(shop: &Workshop) -> Result<(), String> {
     if !can_look() {
@@ -31,10 +38,10 @@ pub fn check(shop: &Workshop) -> Result<(), String> {
     let screen = Screen::open(WINDOW.width, WINDOW.height)?;
     let log = folder.join("game.log");
     first_turn(&screen, &programs, &folder, &log).map_err(|why| {
-        let picture = folder.join("failed.png");
-        let seen = match screen.keep(&picture) {
-            Ok(()) => format!("What was on the screen then: {}", picture.display()),
-            Err(why) => format!("No picture could be taken: {why}"),
+        let picture = failed_in(&folder);
+        let seen = match picture.is_file() {
+            true => format!("What was on the screen then: {}", picture.display()),
+            false => "No picture was taken.".to_owned(),
         };
         let said = std::fs::read_to_string(&log).unwrap_or_default();
         format!("{why}\n{seen}\nWhat the game printed ({}):\n{said}", log.display())
@@ -49,7 +56,8 @@ fn first_turn(screen: &Screen, programs: &Path, folder: &Path, log: &Path) -> Re
     say("Starting the game.");
     let mut game = Game::start(screen, &start)?;
     let window = game.fill(screen, WINDOW)?;
-    play_a_turn(screen, &data)?;
+    // While the window still stands: when the game is let go of, nothing is to be seen any more.
+    play_a_turn(screen, &data).inspect_err(|_| drop(screen.keep(&failed_in(folder))))?;
     say("The move is on disk. Closing the window while the game goes on.");
     let (status, time) = game.close(screen, window)?;
     if !status.success() {
@@ -61,20 +69,31 @@ fn first_turn(screen: &Screen, programs: &Path, folder: &Path, log: &Path) -> Re
     verify(programs, &file)
 }
 
+/// Where a turn that failed leaves its last sight.
+fn failed_in(folder: &Path) -> PathBuf {
+    folder.join("failed.png")
+}
+
 /// From the title to a first turn that ends on disk, all with the mouse.
 pub fn play_a_turn(screen: &Screen, data: &Path) -> Result<String, String> {
     say("Title. Clicking \"New game\".");
-    screen.change("a click on \"New game\"", |screen| screen.click(WINDOW.at(places::NEW_GAME)))?;
+    screen.wait_still()?;
+    screen.click(WINDOW.at(places::NEW_GAME))?;
+    // The title changes too, while pictures are loaded behind it.
+    screen.wait("the set-up screen", |now| now.share_of(PANEL) > SET_UP_TAKES)?;
     say("Set-up. Typing a seed, dealing the cards.");
     screen.click(WINDOW.at(places::SEED))?;
     screen.type_text(SEED)?;
     screen.click(WINDOW.at(places::DEAL))?;
     screen.wait_for_table()?;
     say("Table. Dragging the first card to a cell, letting go.");
-    screen.change("dragging a card to the table", |screen| {
+    let laid = screen.change("dragging a card to the table", |screen| {
         screen.carry(WINDOW.hand(0), WINDOW.cell(CELL.0, CELL.1))?;
         screen.let_go()
     })?;
+    if laid.share_of(PANEL) < PANEL_TAKES {
+        return Err("The card was laid, and the panel at the side is not to be seen.".to_owned());
+    }
     say("Laid. Clicking \"End turn\".");
     screen.click(WINDOW.end_turn())?;
     wait_for_record(&record_in(data), "Lay(seat: 0")

@@ -40,6 +40,12 @@ impl Picture {
         sum(2) > sum(0)
     }
 
+    /// In how many of a thousand pixels it has nearly this colour.
+    pub fn share_of(&self, colour: [u8; 3]) -> usize {
+        let is_near = |pixel: &&[u8]| pixel.iter().zip(colour).all(|(one, other)| one.abs_diff(other) < 8);
+        1000 * self.0.chunks_exact(3).filter(is_near).count() / (self.0.len() / 3).max(1)
+    }
+
     /// In how many of a thousand pixels the two differ.
     pub fn difference(&self, other: &Self) -> usize {
         let pixels = self.0.chunks_exact(3).zip(other.0.chunks_exact(3));
