@@ -3,45 +3,29 @@
 //! Of his two cards one was just drawn and may be any. The other he held already on his last turn, and played
 //! something else: hardly a card that would have taken more, or that he would rather have laid.
 
-use rand_chacha::ChaCha8Rng;
+mod past_turn;
 
-use crate::rules::{Card, CardSet, HAND_SIZE, Labyrinth, Lay, MAX_CARDS, SQUARE, Seat, View, seeded, shuffle};
+use crate::rules::{Card, CardSet, MAX_CARDS, Seat, View};
 
 use super::budget::{Halt, Meter};
-use super::candidates::{self, Candidate};
-use super::outlook::{Weights, kin_of};
-use super::scan::{Chances, Faces, Scan, Spread};
+use super::scan::{Chances, Faces, Scan};
+use past_turn::{PRIOR, PastTurn, Reading};
 
-/// How many kinds of players he is compared with: one who weighs moves as the adept does, and one who takes what he can
-/// and else lays anything.
-const STYLES: usize = 2;
-/// How readily each of them is thought of at first. To see intentions where there are none costs more than to miss
-/// them.
-const PRIOR: [f32; STYLES] = [0.25, 0.75];
-/// By how many points a move must be better for the first to be sure of it.
-const DOUBT: f32 = 0.05;
-/// A card that makes what he did so many times less likely than other moves is not looked at further.
-const EXCLUDED: f32 = 50.0;
-
-/// How close a look back is.
+/// How close a look back is. Of the turns before those only the card he laid is weighed, which tells whom he is like.
 #[derive(Clone, Copy, Debug)]
 struct Look {
     /// At how many of his turns, latest first, all cards are weighed.
     turns: usize,
     /// In how many ways to lay each.
     ways: usize,
-    /// At how many turns before those only the card he laid is weighed, which tells whom he is like.
-    before: usize,
     /// It begins and goes on while no more than these shares of the budget are spent.
     begin: f32,
     end: f32,
 }
 
 /// The second look only pays when there is plenty of time.
-const LOOKS: [Look; 2] = [
-    Look { turns: 3, ways: 10, before: 3, begin: 0.1, end: 0.25 },
-    Look { turns: 6, ways: usize::MAX, before: 6, begin: 0.02, end: 0.25 },
-];
+const LOOKS: [Look; 2] =
+    [Look { turns: 3, ways: 10, begin: 0.1, end: 0.3 }, Look { turns: 6, ways: usize::MAX, begin: 0.02, end: 0.3 }];
 
 /// How readily a player who took so many keeps a card that could have taken so many. As counted in games of adepts,
 /// but for the last lines, which were too rare to count.
@@ -63,7 +47,7 @@ pub(super) fn held(view: &View, faces: &Faces, seat: Seat) -> Chances {
 /// The same with a closer look at his latest turns: of every card he may have kept it is asked how likely he would
 /// have played as he did with it in hand.
 pub(super) fn reckoned(view: &View, faces: &Faces, seat: Seat, meter: &mut Meter) -> Result<Chances, Halt> {
-    let turns = turns_of(view, faces, seat);
+    let turns = PastTurn::all(view, faces, seat, his_cards(view, seat));
     let mut readings = Vec::new();
     for look in LOOKS {
         if meter.spent() <= look.begin {
@@ -79,7 +63,7 @@ pub(super) fn reckoned(view: &View, faces: &Faces, seat: Seat, meter: &mut Meter
 /// Readings of the latest turns, as many as the budget allows; latest first.
 fn look_back(turns: &[PastTurn], look: Look, meter: &mut Meter) -> Result<Vec<Reading>, Halt> {
     let mut readings = Vec::new();
-    for (back, turn) in turns.iter().rev().take(look.turns + look.before).enumerate() {
+    for (back, turn) in turns.iter().rev().enumerate() {
         let ways = if back < look.turns { look.ways } else { 0 };
         match turn.read(ways, look.end, meter) {
             Ok(reading) => readings.push(reading),
@@ -125,170 +109,6 @@ fn chances(view: &View, faces: &Faces, seat: Seat, readings: &[Reading]) -> Chan
     chances
 }
 
-/// By style and card: how likely a player was to do what he did, had he held that card too.
-struct Reading {
-    likely: [Chances; STYLES],
-}
-
-impl Reading {
-    /// For a player of whom it is known how likely he has each style; what he did tells more about that.
-    fn mix(&self, chances: &Chances, cards: CardSet, styles: &mut [f32; STYLES]) -> Chances {
-        let mut mixed = [0.0; MAX_CARDS];
-        for (style, likely) in styles.iter_mut().zip(&self.likely) {
-            cards.iter().for_each(|card| mixed[card.index()] += *style * likely[card.index()]);
-            *style *= cards.iter().map(|card| chances[card.index()] * likely[card.index()]).sum::<f32>().max(1e-9);
-        }
-        let sum: f32 = styles.iter().sum();
-        styles.iter_mut().for_each(|style| *style /= sum);
-        mixed
-    }
-}
-
-/// A turn of the player that is looked back on.
-struct PastTurn<'a, 'f> {
-    faces: &'f Faces<'a>,
-    weights: Weights,
-    /// As it was before.
-    labyrinth: Labyrinth,
-    lay: Lay,
-    /// The cards that lay open nowhere after it.
-    hidden: CardSet,
-    /// Those that he may have kept.
-    may: CardSet,
-    draws: usize,
-}
-
-/// All turns of a player, first one first.
-fn turns_of<'a, 'f>(view: &View, faces: &'f Faces<'a>, seat: Seat) -> Vec<PastTurn<'a, 'f>> {
-    let public = view.public();
-    let lays = public.history().lays();
-    let laid: CardSet = lays.iter().map(|lay| lay.placement.card).collect();
-    let mut hidden = view.unseen() | view.hand().cards().collect() | laid;
-    let mut may = his_cards(view, seat);
-    // Before the first lay everybody holds a full hand.
-    let mut pile = public.deck().len().saturating_sub(SQUARE.len() + HAND_SIZE * public.seats());
-    let mut turns = Vec::new();
-    public.history().each(public.deck(), |labyrinth, lay| {
-        hidden = hidden - CardSet::of(lay.placement.card);
-        if lay.seat == seat {
-            may = may - CardSet::of(lay.placement.card);
-            turns.push(PastTurn {
-                faces,
-                weights: Weights::of(public.seats()),
-                labyrinth: labyrinth.clone(),
-                lay: *lay,
-                hidden,
-                may,
-                draws: usize::from(pile > 0),
-            });
-        }
-        pile = pile.saturating_sub(1);
-    });
-    turns
-}
-
-impl PastTurn<'_, '_> {
-    /// Looks at all moves he had with the card he laid, and at some `ways` that he would have had to lay each other card.
-    fn read(&self, ways: usize, share: f32, meter: &mut Meter) -> Result<Reading, Halt> {
-        let scan = Scan::of(self.faces, &self.labyrinth);
-        let done = Candidate { placement: self.lay.placement, taken: self.lay.taken };
-        let worth_done = self.worth_by_kept(done);
-        // By card: his moves, counted by how readily he would have made them. What he did counts one.
-        let mut all = [1.0; MAX_CARDS];
-        let mut equal = 1;
-        let with_laid = candidates::of_card(&scan, done.placement.card);
-        for candidate in with_laid.into_iter().filter(|other| *other != done) {
-            meter.playout_within(share)?;
-            equal += usize::from(candidate.taken.len() == done.taken.len());
-            let worth = self.worth_by_kept(candidate);
-            self.may.iter().map(Card::index).for_each(|card| all[card] += readiness(worth[card] - worth_done[card]));
-        }
-        let mut random = seeded(done.placement.card.index() as u64);
-        for card in self.may.iter().filter(|_| ways > 0) {
-            let (others, each) = some_ways(&scan, card, ways, &mut random);
-            let all = &mut all[card.index()];
-            for candidate in others {
-                if *all > EXCLUDED {
-                    break;
-                }
-                meter.playout_within(share)?;
-                *all += each * readiness(self.worth(candidate, card) - worth_done[card.index()]);
-            }
-        }
-        // Who only takes had the equal moves of both cards to choose from, as far as both are looked at.
-        let choice = if ways > 0 { 2 * equal } else { equal };
-        Ok(Reading { likely: self.by_style(&scan, &all, choice) })
-    }
-
-    /// How likely he was to do what he did, by what all his moves count together and from how many he would choose if
-    /// he only took.
-    fn by_style(&self, scan: &Scan, all: &Chances, choice: usize) -> [Chances; STYLES] {
-        let mut likely = [[0.0; MAX_CARDS]; STYLES];
-        for card in self.may.iter() {
-            let kept = kept(self.lay.taken.len(), usize::from(scan.most(card)));
-            likely[0][card.index()] = 1.0 / all[card.index()];
-            likely[1][card.index()] = kept / choice as f32;
-        }
-        likely
-    }
-
-    /// What laying the card he laid would have been worth, by the card that he kept then.
-    fn worth_by_kept(&self, candidate: Candidate) -> Chances {
-        let mut labyrinth = self.labyrinth.clone();
-        candidate.lay_on(self.faces, &mut labyrinth);
-        let scan = Scan::of(self.faces, &labyrinth);
-        let mut mosts = [0; MAX_CARDS];
-        self.hidden.iter().for_each(|card| mosts[card.index()] = scan.most(card));
-        // Cards that could take as many differ in their treasures only.
-        let mut by_most = [None; 8];
-        let mut worth = [0.0; MAX_CARDS];
-        for card in self.may.iter() {
-            let most = mosts[card.index()];
-            let common = by_most[usize::from(most.min(7))].get_or_insert_with(|| {
-                let mut spread = Spread::default();
-                (self.hidden - CardSet::of(card)).iter().for_each(|card| spread.add(mosts[card.index()], 0.0));
-                self.worth_with(candidate, &spread, most)
-            });
-            worth[card.index()] = *common + self.weights.kin * kin_of(self.faces, &labyrinth, card);
-        }
-        worth
-    }
-
-    /// What laying `card` would have been worth, keeping the one he laid.
-    fn worth(&self, candidate: Candidate, card: Card) -> f32 {
-        let laid = self.lay.placement.card;
-        let mut labyrinth = self.labyrinth.clone();
-        candidate.lay_on(self.faces, &mut labyrinth);
-        let scan = Scan::of(self.faces, &labyrinth);
-        let spread = Spread::of(&scan, self.hidden - CardSet::of(card), &[0.0; MAX_CARDS]);
-        self.worth_with(candidate, &spread, scan.most(laid)) + self.weights.kin * kin_of(self.faces, &labyrinth, laid)
-    }
-
-    /// As the adept weighs it, but for the kept card's treasures.
-    fn worth_with(&self, candidate: Candidate, spread: &Spread, kept_most: u8) -> f32 {
-        let Weights { theirs, own, kept, .. } = self.weights;
-        candidate.taken.len() as f32 - theirs * spread.best_of(HAND_SIZE, 0)
-            + own * spread.best_of(self.draws, kept_most)
-            + kept * f32::from(kept_most)
-    }
-}
-
-/// The ways to lay a card that take most, among equals any, and for how many each of them stands.
-fn some_ways(scan: &Scan, card: Card, most: usize, random: &mut ChaCha8Rng) -> (Vec<Candidate>, f32) {
-    let mut ways = candidates::of_card(scan, card);
-    let count = ways.len() as f32;
-    shuffle(&mut ways, random);
-    ways.sort_by_key(|candidate| std::cmp::Reverse(candidate.taken.len()));
-    ways.truncate(most);
-    let each = count / ways.len().max(1) as f32;
-    (ways, each)
-}
-
-/// How readily a move is made that is so much better than another one, if that one counts one.
-fn readiness(better: f32) -> f32 {
-    (better / DOUBT).min(20.0).exp()
-}
-
 fn spread_evenly(chances: &mut Chances, cards: CardSet) {
     cards.iter().for_each(|card| chances[card.index()] = 1.0 / cards.len() as f32);
 }
@@ -320,7 +140,7 @@ mod tests {
     use super::*;
     use crate::manifest;
     use crate::opponents::{Budget, Kind, Progress, Stop};
-    use crate::rules::{Card, Game, Move, Setup, TableRules, seeded};
+    use crate::rules::{Game, Move, Setup, TableRules, seeded};
 
     /// Plays two of a kind, and asks after every lay what the other one makes of it.
     fn watch(kind: Kind, seed: u64, mut look: impl FnMut(&Game, &View, &Chances)) {
@@ -383,7 +203,7 @@ mod tests {
                 let mut meter = Meter::new(Budget::Playouts(4_000), &stop, &progress);
                 let reckoned = reckoned(view, &faces, mover, &mut meter).unwrap();
                 assert!((reckoned.iter().sum::<f32>() - 1.0).abs() < 1e-4);
-                assert!(meter.spent() < 0.26, "the look back leaves most of the budget to the search");
+                assert!(meter.spent() < 0.31, "the look back leaves most of the budget to the search");
                 closer += reckoned[kept.index()];
                 glance += chances[kept.index()];
             });
