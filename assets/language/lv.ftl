@@ -8,7 +8,7 @@ title-rules = Kā spēlēt
 title-settings = Iestatījumi
 title-quit = Iziet
 not-opened-broken = Šajā datnē nav spēles, ko varētu atvērt. Datne nav mainīta.
-not-opened-other-deck = Spēle spēlēta ar kāršu kavu, kuras te nav. Ieliec tās mapi „decks”, un varēs turpināt.
+not-opened-other-deck = Spēle spēlēta ar kāršu kavu, kuras te nav. Ieliec tās mapi mapē „decks”, un varēs turpināt.
 not-opened-set-aside = Pēdējais saglabātais gājiens ir bojāts. Tā datne nolikta malā, nevis izdzēsta; ja var turpināt, spēle turpinās no iepriekšējā gājiena.
 loading = Dzīvžogi aug…
 back = Atpakaļ
@@ -21,6 +21,7 @@ set-up-emblem = Izvēlēties citu zīmi
 set-up-starts = Sāk
 set-up-starts-why = Sāk jaunākais spēlētājs.
 set-up-youngest = Sāk jaunākais.
+set-up-computers-only = Te spēlē tikai datori: kurš sāks, izšķirs nejaušība.
 set-up-seed-starts = Neviens nav atzīmēts kā jaunākais: kurš sāks, izšķirs nejaušība.
 set-up-remove = Atbrīvot šo vietu
 set-up-add = Pievienot spēlētāju
@@ -117,9 +118,10 @@ take-back-turn = Atsaukt gājienu
 pass = Izlaist gājienu
 advice-square = Tu sāc: klikšķis pagriež kvadrāta kārti, vilkšana samaina divas. Tad liec kārti.
 advice-square-keys = R pagriež kvadrāta kārti, atstarpe to atzīmē: vēlreiz uz citas, un abas samainās vietām.
-advice-lay = Velc kārti no rokas uz vietu, kas iemirdzas.
+advice-lay = Velc kārti no rokas uz labirintu.
 advice-lay-by-eye = Noliec kārti un tad norādi uz sasniegtajiem dārgumiem.
 advice-turn = Kārti pagriež labā poga, ritenītis vai R.
+advice-turn-keys = Bultas kārti pārvieto, R pagriež, Enter noliek, Esc liek atpakaļ.
 advice-nothing-found = Neviens dārgums nav savienots. Beidz gājienu vai izmēģini citu vietu.
 advice-found = { $count ->
     [zero] Atrastas { $count } kāršu! Klikšķini, lai tās atstātu vai ņemtu.
@@ -187,7 +189,7 @@ results-undone = { $count ->
     [one] Spēlēts ar atsaukšanu: atsaukts { $count } gājiens.
    *[other] Spēlēts ar atsaukšanu: atsaukti { $count } gājieni.
 }
-results-seed = Izdales numurs { $seed }
+results-seed = Dalījuma numurs { $seed }
 results-again = Spēlēt vēlreiz
 results-set-up = Mainīt galdu
 results-title = Uz sākumu
@@ -196,10 +198,12 @@ results-title = Uz sākumu
 pause-title = Pauze
 pause-resume = Turpināt spēli
 pause-leave = Pamest spēli
+pause-usual-rules = Pie šī galda ir parastie noteikumi.
+pause-rules = Šī galda noteikumi: { $rules }.
 pause-saved = Spēle ir saglabāta, un to varēs turpināt.
 rules-title = Kā spēlēt
 rules-goal-title = Mērķis
-rules-goal = Savāc vairāk dārgumu kāršu nekā pārējie. Katras kārts ceļos ir divi dārgumi, un katrs dārgums ir uz četrām kārtīm.
+rules-goal = Savāc vairāk dārgumu kāršu nekā pārējie. Katras kārts ceļos ir divi dārgumi, un katrs dārgums ir uz četrām kārtīm (īsajā spēlē uz divām).
 rules-lay-title = 1. Liec kārti
 rules-lay = Pieliec labirintam vienu no savām divām kārtīm, pagrieztu, kā vien gribi. Vismaz vienam ceļam jāturpinās no kārts uz kārti; citas malas drīkst atdurties dzīvžogā.
 rules-search-title = 2. Meklē
@@ -304,6 +308,10 @@ shape-other = cits veids
 about-title = Par spēli
 about-version = Versija { $version }
 about-licence = MIT vai Apache 2.0 licence, pēc izvēles.
+about-ours-title = Spēle
+about-ours = Noteikumi, programma, attēli un teksti radīti Labirintiem. Attēlus no formām, krāsām un trokšņa zīmē mūsu pašu programma. Nameja gredzens, sakta, kokle, dzintars un zīmes kāršu otrā pusē ir Latvijas kopīgais mantojums.
+about-fonts-title = Burti
+about-fonts = Abi fonti nāk ar SIL Open Font License 1.1. versiju.
 about-credits = Autori
 about-third-party = Citu licences
 
@@ -319,7 +327,7 @@ save-trouble = Spēli nevar pierakstīt: { $why }. Spēlēt var turpināt; pēc 
 
 ## Izspēlētās spēles
 games-title = Izspēlētās spēles
-games-none = Līdz galam vēl nav izspēlēta neviena spēle.
+games-none = Te nav nevienas izspēlētas spēles.
 games-finished = pabeigta
 games-running = { $count ->
     [zero] iesākta, { $count } gājienu
@@ -336,6 +344,7 @@ games-delete = Dzēst
 games-undelete = Atgūt izdzēsto
 games-export = Saglabāt kopiju…
 games-import = Atvērt datni…
+games-no-dialog = Sistēma nerāda logu, kurā izvēlēties failu. Spēli var arī ievilkt šajā logā; spēles glabājas mapē { $folder }.
 games-kind = Labirints spēle
 replay-place = { $at }. gājiens no { $all }
 replay-first = Uz sākumu (Home)

@@ -33,9 +33,11 @@ impl Entry {
         Self { game: read_game(&path), when, path }
     }
 
-    /// What it is called.
+    /// What it is called. The number that tells its file from those of the same players says nothing to anybody.
     pub fn name(&self) -> String {
-        self.path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+        let stem = self.path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let number = self.game.as_ref().ok().map(number);
+        number.and_then(|number| stem.strip_suffix(&number)).map(str::to_owned).unwrap_or(stem)
     }
 }
 
@@ -58,7 +60,7 @@ pub fn entries(folders: &Folders) -> Vec<Entry> {
 /// What the system says.
 pub fn put(folders: &Folders, game: &SavedGame) -> std::io::Result<PathBuf> {
     let names: Vec<&str> = game.record.seats.iter().map(|seat| seat.name.as_str()).collect();
-    let name = format!("{} {:05}", clean(&names.join(", ")), game.notes.deal % 100_000);
+    let name = clean(&names.join(", ")) + &number(game);
     let path = folder(folders).join(name).with_added_extension(EXTENSION);
     let goes_on =
         |old: SavedGame| old.record.order == game.record.order && game.record.moves.starts_with(&old.record.moves);
@@ -126,10 +128,18 @@ pub fn restore(folders: &Folders, deleted: &Path) -> std::io::Result<PathBuf> {
     Ok(to)
 }
 
+/// How the name of a game's file ends until it is given another one.
+fn number(game: &SavedGame) -> String {
+    format!(" {:05}", game.notes.deal % 100_000)
+}
+
 /// A name that every system can write as a file's.
 fn clean(name: &str) -> String {
     let allowed = |letter: char| !letter.is_control() && !r#"<>:"/\|?*"#.contains(letter);
-    let name: String = name.chars().filter(|letter| allowed(*letter)).take(LONGEST_NAME).collect();
+    let name: String = name.chars().filter(|letter| allowed(*letter)).collect();
+    // What was between two words that are left is one blank.
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
     let end = name.floor_char_boundary(LONGEST_BYTES);
     // Windows takes no dot or blank at the end.
     match name[..end].trim_matches(|letter: char| letter == '.' || letter.is_whitespace()) {
@@ -164,6 +174,7 @@ mod tests {
         let renamed = rename(&path, "  Ziemassvētki: 1.  ").unwrap();
         let entry = entries(&folders).into_iter().find(|entry| entry.path == renamed).unwrap();
         assert_eq!((entry.name().as_str(), entry.game.unwrap()), ("Ziemassvētki 1", game(1)));
+        assert!(entries(&folders).iter().any(|entry| entry.name() == "Anna, Jānis X"));
         let deleted = delete(&folders, &renamed).unwrap();
         assert_eq!(entries(&folders).len(), 1);
         restore(&folders, &deleted).unwrap();

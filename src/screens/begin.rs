@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::choices::{DeckSize, SetUp};
-use super::{Dialog, Screen};
+use super::{Dialog, Screen, widgets};
 use crate::folders::Folders;
 use crate::language::Language;
 use crate::manifest::Manifest;
@@ -22,6 +22,8 @@ use crate::table::{Director, TableOpen, TableSet};
 pub enum NewGame {
     /// As the set-up screen says.
     Deal,
+    /// At the same table as the last one.
+    Again,
     /// A game that was written down.
     Continue(Box<SavedGame>),
     /// A game that was written down, to be looked at.
@@ -34,6 +36,15 @@ pub enum NewGame {
 #[derive(Resource, Default, Clone, PartialEq, Debug)]
 pub struct SetUpFault(pub Option<SetupError>);
 
+/// The table of the game that was begun last, to be dealt once more. The set-up screen keeps its own, which a game that
+/// was written down does not change. Names that were left open are still so.
+#[derive(Resource, Default, Clone, Debug)]
+pub struct LastDealt(pub SetUp);
+
+/// The deck whose pictures are wanted: `None` for the one that comes with the game.
+#[derive(Resource, Default, Clone, PartialEq, Debug)]
+struct DeckInUse(Option<OwnDeck>);
+
 /// The game to be begun as soon as its pictures are there.
 #[derive(Resource)]
 struct Waiting(Match, Option<Replay>);
@@ -45,8 +56,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, (load_art, tell_troubles).chain())
         .add_systems(OnEnter(Screen::SetUp), look_for_decks)
         .init_resource::<OwnDecks>()
+        .init_resource::<LastDealt>()
+        .init_resource::<DeckInUse>()
         // Games come and go between the frames: nobody who has begun to look at one may lose it in mid-frame.
-        .add_systems(First, (obey, change_deck, enter.run_if(resource_exists::<Waiting>)).chain())
+        .add_systems(First, (follow_set_up, obey, change_deck, enter.run_if(resource_exists::<Waiting>)).chain())
         // A game that was just begun is shown first, or the end of the last one would be taken for its own.
         .add_systems(Update, end.run_if(in_state(Screen::Game)).after(TableSet::Show))
         .add_systems(PreUpdate, tell_table);
@@ -84,16 +97,28 @@ fn look_for_decks(folders: Res<Folders>, mut decks: ResMut<OwnDecks>) {
     decks.0 = own_decks(&folders);
 }
 
-/// Another deck was chosen: its pictures are loaded at once, its faults are shown.
-fn change_deck(
+/// What is chosen on the set-up screen is wanted at once; so is, at the start, what was chosen last time.
+fn follow_set_up(
     set_up: Res<SetUp>,
+    screen: Res<State<Screen>>,
+    mut in_use: ResMut<DeckInUse>,
+    mut has_begun: Local<bool>,
+) {
+    if !std::mem::replace(&mut *has_begun, true) || *screen.get() == Screen::SetUp {
+        in_use.set_if_neq(DeckInUse(set_up.deck.clone()));
+    }
+}
+
+/// Another deck is wanted: its pictures are loaded at once, its faults are shown.
+fn change_deck(
+    in_use: Res<DeckInUse>,
     server: Option<Res<AssetServer>>,
     mut loaded: Local<Option<OwnDeck>>,
     mut commands: Commands,
 ) {
-    let Some(server) = server.filter(|_| *loaded != set_up.deck) else { return };
-    loaded.clone_from(&set_up.deck);
-    commands.insert_resource(match &set_up.deck {
+    let Some(server) = server.filter(|_| *loaded != in_use.0) else { return };
+    loaded.clone_from(&in_use.0);
+    commands.insert_resource(match &in_use.0 {
         None => ArtLoading::begin(crate::table::artwork::CLASSIC, &server),
         Some(deck) => ArtLoading::begin_own(deck, &server),
     });
@@ -103,6 +128,9 @@ fn obey(
     mut asked: MessageReader<NewGame>,
     mut commands: Commands,
     mut set_up: ResMut<SetUp>,
+    mut last: ResMut<LastDealt>,
+    mut in_use: ResMut<DeckInUse>,
+    language: Res<Language>,
     loading: Option<Res<ArtLoading>>,
     folders: Res<Folders>,
     replay: Option<Res<Replay>>,
@@ -123,14 +151,8 @@ fn obey(
             NewGame::Continue(saved) | NewGame::Replay(saved) => match reopen(saved, &folders, loading.as_deref()) {
                 Ok((game, deck)) => {
                     notice.0 = None;
-                    set_up.deck = deck;
-                    set_up.size = if saved.record.deck.id.ends_with(SHORT) { DeckSize::Short } else { DeckSize::Whole };
-                    // "Play again" means these players and these rules.
-                    set_up.players = game.players().to_vec();
-                    set_up.rules = game.setup().rules().clone();
-                    // Whoever was marked on the set-up screen need not sit at this table at all.
-                    set_up.youngest = Some(game.setup().first().index());
-                    set_up.seed.clear();
+                    in_use.0.clone_from(&deck);
+                    last.0 = table_of(&game, &saved.record.deck.id, deck);
                     commands.insert_resource(match wish {
                         NewGame::Replay(_) => {
                             let (replay, game) = Replay::of(game);
@@ -145,8 +167,17 @@ fn obey(
                     notice.0 = Some(why);
                 }
             },
-            NewGame::Deal => match deal(&set_up, loading.as_deref()) {
+            NewGame::Deal | NewGame::Again => match {
+                let table = if matches!(wish, NewGame::Deal) { &*set_up } else { &last.0 };
+                deal(table, loading.as_deref(), &language)
+            } {
                 Ok(game) => {
+                    if matches!(wish, NewGame::Deal) {
+                        last.0 = set_up.clone();
+                    }
+                    // A number that was typed deals its cards once: whoever plays again wants others.
+                    last.0.seed.clear();
+                    set_up.seed.clear();
                     fault.0 = None;
                     commands.insert_resource(Waiting(game, None));
                     screen.set(Screen::Loading);
@@ -222,15 +253,30 @@ fn reopen(
 /// How the name of a short deck ends.
 const SHORT: &str = "-short";
 
-fn deal(set_up: &SetUp, loading: Option<&ArtLoading>) -> Result<Match, SetupError> {
+/// The table of a game that was written down: its players, its rules, its deck, and who began.
+fn table_of(game: &Match, deck_id: &str, deck: Option<OwnDeck>) -> SetUp {
+    SetUp {
+        players: game.players().to_vec(),
+        youngest: Some(game.setup().first().index()),
+        rules: game.setup().rules().clone(),
+        deck,
+        size: if deck_id.ends_with(SHORT) { DeckSize::Short } else { DeckSize::Whole },
+        seed: String::new(),
+    }
+}
+
+fn deal(set_up: &SetUp, loading: Option<&ArtLoading>, language: &Language) -> Result<Match, SetupError> {
     let deck = deck(set_up.size, loading);
     let typed = set_up.seed.trim();
     let seed = typed.parse().unwrap_or_else(|_| if typed.is_empty() { fresh_seed() } else { seed_of_words(typed) });
-    // The youngest is a person; among computers alone the seed decides (RULES.md, "Set-up").
-    let someone_plays = set_up.players.iter().any(Player::is_human);
-    let first = set_up.youngest.filter(|_| someone_plays).map(|seat| Seat(seat as u8));
+    let first = set_up.starts().map(|seat| Seat(seat as u8));
     let setup = Setup::deal(deck, set_up.rules.clone(), set_up.players.len(), first, seed)?;
-    Ok(Match::new(setup, set_up.players.clone(), Some(seed)))
+    // A record must name everybody.
+    let name = |(seat, player): (usize, &Player)| Player {
+        name: widgets::seat_name(language, &player.name, seat),
+        ..player.clone()
+    };
+    Ok(Match::new(setup, set_up.players.iter().enumerate().map(name).collect(), Some(seed)))
 }
 
 fn deck(size: DeckSize, loading: Option<&ArtLoading>) -> Arc<Deck> {

@@ -9,6 +9,8 @@ use super::theme::{self, DIM, Pictures};
 use super::widgets::{self, button, focus_first, group, heading};
 use super::{Dialog, NewGame, about, controls};
 use crate::language::Language;
+use crate::referee::Match;
+use crate::rules::{Holding, Spotting, TableRules};
 use crate::settings::{Pace, Settings};
 
 pub(super) fn plugin(app: &mut App) {
@@ -21,6 +23,7 @@ fn show(
     mut contexts: EguiContexts,
     language: Res<Language>,
     pictures: Res<Pictures>,
+    running: Option<Res<Match>>,
     mut settings: ResMut<Settings>,
     mut dialog: ResMut<Dialog>,
     mut games: MessageWriter<NewGame>,
@@ -44,8 +47,11 @@ fn show(
     egui::Area::new("dialog".into()).order(egui::Order::Foreground).anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(
         context,
         |ui| {
+            // The keys, too, reach nothing below.
+            let layer = ui.layer_id();
+            ui.memory_mut(|memory| memory.set_modal_layer(layer));
             theme::framed(ui, &pictures, egui::Margin::symmetric(30, 24), |ui| match *dialog {
-                Dialog::Pause => pause(ui, &language, &pictures, &mut next, &mut games),
+                Dialog::Pause => pause(ui, &language, &pictures, running.as_deref(), &mut next, &mut games),
                 Dialog::Rules => rules(ui, &language, &pictures, area.height(), from_pause, &mut next),
                 Dialog::Settings => set(ui, &language, &pictures, &mut changed, from_pause, &mut next),
                 Dialog::About => {
@@ -75,7 +81,14 @@ fn before(from_pause: bool) -> Dialog {
     if from_pause { Dialog::Pause } else { Dialog::Closed }
 }
 
-fn pause(ui: &mut Ui, language: &Language, pictures: &Pictures, next: &mut Dialog, games: &mut MessageWriter<NewGame>) {
+fn pause(
+    ui: &mut Ui,
+    language: &Language,
+    pictures: &Pictures,
+    running: Option<&Match>,
+    next: &mut Dialog,
+    games: &mut MessageWriter<NewGame>,
+) {
     ui.set_width(280.0);
     ui.spacing_mut().item_spacing.y = 11.0;
     heading(ui, language.text("pause-title"), 30.0);
@@ -95,6 +108,26 @@ fn pause(ui: &mut Ui, language: &Language, pictures: &Pictures, next: &mut Dialo
         games.write(NewGame::Leave);
     }
     ui.label(RichText::new(language.text("pause-saved")).color(DIM).size(14.0));
+    if let Some(rules) = running.map(|running| rules_in_force(language, running.game().public().rules())) {
+        ui.label(RichText::new(rules).color(DIM).size(14.0));
+    }
+}
+
+/// The rules of this table that are not those of every table, in words.
+fn rules_in_force(language: &Language, rules: &TableRules) -> String {
+    let clock = rules.clock.map(|seconds| format!("{} ({seconds} s)", language.text("rule-clock")));
+    let named = [
+        (rules.spotting == Spotting::ByEye, "rule-by-eye"),
+        (rules.matching_sides, "rule-matching-sides"),
+        (rules.holding == Holding::Loose, "rule-loose"),
+        (rules.friendly_undo, "rule-friendly-undo"),
+    ];
+    let named = named.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| language.text(key));
+    let all: Vec<String> = named.chain(clock).collect();
+    if all.is_empty() {
+        return language.text("pause-usual-rules");
+    }
+    language.text_with("pause-rules", &[("rules", all.join(", ").into())])
 }
 
 fn close(ui: &mut Ui, language: &Language, pictures: &Pictures, from_pause: bool, next: &mut Dialog) {
@@ -105,25 +138,12 @@ fn close(ui: &mut Ui, language: &Language, pictures: &Pictures, from_pause: bool
     }
 }
 
-/// How far the keys scroll a long page, in points.
-fn scrolled_by_keys(ui: &Ui) -> f32 {
-    let steps = [
-        (egui::Key::ArrowDown, -60.0),
-        (egui::Key::ArrowUp, 60.0),
-        (egui::Key::PageDown, -300.0),
-        (egui::Key::PageUp, 300.0),
-        (egui::Key::End, -3000.0),
-        (egui::Key::Home, 3000.0),
-    ];
-    ui.input(|input| steps.iter().filter(|(key, _)| input.key_pressed(*key)).map(|(_, by)| by).sum())
-}
-
 /// The steps of a turn, each with a picture made of the game's own tiles.
 fn rules(ui: &mut Ui, language: &Language, pictures: &Pictures, height: f32, from_pause: bool, next: &mut Dialog) {
     ui.set_width(700.0);
     heading(ui, language.text("rules-title"), 30.0);
     let page = ScrollArea::vertical().max_height((height - 210.0).max(200.0)).show(ui, |ui| {
-        ui.scroll_with_delta(vec2(0.0, scrolled_by_keys(ui)));
+        widgets::scroll_by_keys(ui);
         ui.set_width(684.0);
         for (number, step) in ["goal", "lay", "search", "collect", "draw", "end"].iter().enumerate() {
             ui.horizontal_top(|ui| {
@@ -159,17 +179,7 @@ fn set(
     ui.add_space(4.0);
     group(ui, language.text("settings-window"));
     check(ui, language, &mut settings.full_screen, "settings-full-screen");
-    ui.horizontal(|ui| {
-        ui.label(language.text("settings-scale"));
-        let window = ui.ctx().viewport_rect().size() * ui.ctx().zoom_factor();
-        let choices = *Settings::SCALES.start()..=theme::largest_choice(window);
-        let mut chosen = settings.scale.min(*choices.end());
-        let scale = egui::Slider::new(&mut chosen, choices).step_by(0.05);
-        let slider = controls::slider(ui, scale.custom_formatter(|scale, _| format!("{:.0} %", scale * 100.0)));
-        if slider.changed() {
-            settings.scale = chosen;
-        }
-    });
+    ui.horizontal(|ui| scale(ui, language, settings));
     ui.add_space(4.0);
     group(ui, language.text("settings-pace"));
     ui.horizontal(|ui| {
@@ -187,11 +197,35 @@ fn set(
     check(ui, language, &mut settings.aids.hints, "aid-hints");
     ui.add_space(8.0);
     ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = widgets::BETWEEN_BUTTONS;
         close(ui, language, pictures, from_pause, next);
         if button(ui, pictures, language.text("about-title"), false, 180.0).clicked() {
             *next = Dialog::About;
         }
     });
+}
+
+/// How large everything is. What is dragged counts once it is let go: until then the rail must stay where it is.
+fn scale(ui: &mut Ui, language: &Language, settings: &mut Settings) {
+    ui.label(language.text("settings-scale"));
+    let window = ui.ctx().viewport_rect().size() * ui.ctx().zoom_factor();
+    let choices = *Settings::SCALES.start()..=theme::largest_choice(window);
+    let held = ui.id().with("held");
+    let dragged = ui.data_mut(|data| data.remove_temp::<f32>(held));
+    let mut chosen = dragged.unwrap_or(settings.scale).min(*choices.end());
+    let slider = egui::Slider::new(&mut chosen, choices).step_by(0.05).update_while_editing(false);
+    let slider = slider.custom_formatter(|scale, _| format!("{:.0} %", scale * 100.0)).custom_parser(percent);
+    let response = controls::slider(ui, slider);
+    if response.dragged() {
+        ui.data_mut(|data| data.insert_temp(held, chosen));
+    } else if response.changed() || dragged.is_some() {
+        settings.scale = chosen;
+    }
+}
+
+/// `90 %` or `90`, as a part of one.
+fn percent(text: &str) -> Option<f64> {
+    text.trim().trim_end_matches('%').trim_end().replace(',', ".").parse().ok().map(|percent: f64| percent / 100.0)
 }
 
 fn check(ui: &mut Ui, language: &Language, on: &mut bool, key: &str) {

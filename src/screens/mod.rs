@@ -23,7 +23,7 @@ mod widgets;
 
 use bevy::prelude::*;
 
-pub use begin::{NewGame, OwnDecks, SetUpFault};
+pub use begin::{LastDealt, NewGame, OwnDecks, SetUpFault};
 pub use choices::{DeckSize, Seats, SetUp};
 pub use fault_words::words as fault_words;
 pub use open::open_words;

@@ -79,24 +79,18 @@ fn show(
                     }
                     ui.add_space(ui.available_width() - 268.0);
                     let sound = loading.is_none_or(|loading| loading.faults.is_none() && loading.found.is_some());
-                    if button_if(ui, &pictures, sound, language.text("set-up-start"), true, 260.0).clicked() {
+                    let start = button_if(ui, &pictures, sound, language.text("set-up-start"), true, 260.0);
+                    widgets::focus_first(ui, &start);
+                    if start.clicked() {
                         // As it was typed: names that were left open stay so, in whatever language.
                         settings.table = Some(set_up.to_keep());
-                        start(&language, &mut set_up, &mut games);
+                        games.write(NewGame::Deal);
                     }
                 });
             });
         });
     });
     Ok(())
-}
-
-/// Empty names become "Player 2" for good: a record must name everybody.
-fn start(language: &Language, set_up: &mut SetUp, games: &mut MessageWriter<NewGame>) {
-    for (seat, player) in set_up.players.iter_mut().enumerate() {
-        player.name = widgets::seat_name(language, &player.name, seat);
-    }
-    games.write(NewGame::Deal);
 }
 
 fn seats(ui: &mut Ui, language: &Language, pictures: &Pictures, set_up: &mut SetUp) {
@@ -115,15 +109,9 @@ fn seats(ui: &mut Ui, language: &Language, pictures: &Pictures, set_up: &mut Set
             }
             let hint = widgets::seat_name(language, "", seat);
             let edit = TextEdit::singleline(&mut player.name).hint_text(hint).char_limit(LONGEST_NAME);
-            ui.add_sized(vec2(180.0, 34.0), edit.margin(egui::Margin::symmetric(10, 7)));
+            ui.add_sized(vec2(214.0, 34.0), edit.margin(egui::Margin::symmetric(10, 7)));
             kinds(ui, language, seat, player);
-            let starts = set_up.youngest == Some(seat);
-            let label = language.text("set-up-starts");
-            let choice = controls::choice(ui, starts, &label);
-            let choice = widgets::explained(choice, language.text("set-up-starts-why"));
-            if choice.clicked() {
-                set_up.youngest = (!starts).then_some(seat);
-            }
+            starts(ui, language, set_up, seat);
             if count > 2 && ui.button("×").on_hover_text(language.text("set-up-remove")).clicked() {
                 remove = Some(seat);
             }
@@ -143,11 +131,22 @@ fn seats(ui: &mut Ui, language: &Language, pictures: &Pictures, set_up: &mut Set
         let emblem = next_free(count.saturating_sub(1) % MAX_SEATS, &taken);
         set_up.players.push(Player { name: String::new(), computer: Some(Kind::Apprentice), emblem });
     }
-    let who = match set_up.youngest {
-        Some(_) => language.text("set-up-youngest"),
-        None => language.text("set-up-seed-starts"),
-    };
+    let who = language.text(match (set_up.starts(), set_up.youngest) {
+        (Some(_), _) => "set-up-youngest",
+        (None, Some(_)) => "set-up-computers-only",
+        (None, None) => "set-up-seed-starts",
+    });
     ui.label(RichText::new(who).color(DIM).size(14.0));
+}
+
+/// Who starts can be chosen as long as a person plays.
+fn starts(ui: &mut Ui, language: &Language, set_up: &mut SetUp, seat: usize) {
+    let starts = set_up.starts() == Some(seat);
+    let someone_plays = set_up.players.iter().any(Player::is_human);
+    let choice = ui.add_enabled_ui(someone_plays, |ui| controls::choice(ui, starts, &language.text("set-up-starts")));
+    if widgets::explained(choice.inner, language.text("set-up-starts-why")).clicked() {
+        set_up.youngest = (!starts).then_some(seat);
+    }
 }
 
 fn next_free(emblem: usize, taken: &[usize]) -> usize {

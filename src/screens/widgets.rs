@@ -53,6 +53,9 @@ fn face(pictures: &Pictures, rect: Rect, goes_on: bool, enabled: bool, hovered: 
     }
 }
 
+/// How far large buttons stand apart, in points: the ring around one must not touch the next.
+pub const BETWEEN_BUTTONS: f32 = 14.0;
+
 /// Keys must always show where they are.
 pub fn focus_ring(ui: &Ui, response: &Response) {
     if response.has_focus() {
@@ -64,6 +67,20 @@ pub fn focus_ring(ui: &Ui, response: &Response) {
 pub fn ring(ui: &Ui, rect: Rect) {
     let blue = Stroke::new(2.5, Color32::from_rgb(120, 210, 255));
     ui.painter().rect_stroke(rect.expand(3.0), 9.0, blue, egui::StrokeKind::Outside);
+}
+
+/// Lets the keys scroll a long page; to be called within it.
+pub fn scroll_by_keys(ui: &Ui) {
+    let steps = [
+        (egui::Key::ArrowDown, -60.0),
+        (egui::Key::ArrowUp, 60.0),
+        (egui::Key::PageDown, -300.0),
+        (egui::Key::PageUp, 300.0),
+        (egui::Key::End, -1e6),
+        (egui::Key::Home, 1e6),
+    ];
+    let by: f32 = ui.input(|input| steps.iter().filter(|(key, _)| input.key_pressed(*key)).map(|(_, by)| by).sum());
+    ui.scroll_with_delta(vec2(0.0, by));
 }
 
 /// Lets the lower edge of a scrolled page fade away while more of it, `left` points in all, lies below: a line that is

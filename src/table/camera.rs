@@ -1,6 +1,6 @@
 //! The eye above the table: it fits the labyrinth by itself until the player moves it.
 
-use bevy::camera::ScalingMode;
+use bevy::camera::{CameraUpdateSystems, ScalingMode};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
@@ -74,7 +74,9 @@ impl TableView {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TableView>()
         .add_systems(Update, (measure, start_anew, zoom_and_pan, command, fit).chain().in_set(InputStep::View))
-        .add_systems(PostUpdate, place_camera.before(TransformSystems::Propagate));
+        // Before both: a frame with the new place and the old zoom would show everything that hangs on the window beside
+        // where it belongs.
+        .add_systems(PostUpdate, place_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }
 
 fn measure(windows: Query<&Window, With<PrimaryWindow>>, mut view: ResMut<TableView>) {
@@ -139,7 +141,7 @@ fn fit(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // What the keys aim at must be in sight.
-    let by_keys = holding.held.is_some_and(|held| held.by_keys);
+    let by_keys = holding.is_by_keys();
     if by_keys && view.by_hand {
         view.by_hand = false;
     }

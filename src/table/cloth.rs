@@ -3,6 +3,7 @@
 use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
 use bevy::prelude::*;
 
+use super::artwork::MayLoad;
 use super::geometry::TILE;
 use crate::referee::Match;
 
@@ -15,12 +16,25 @@ const REACH: f32 = 160.0;
 struct Cloth;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, spread.run_if(resource_added::<Match>))
-        .add_systems(Update, fold.run_if(resource_removed::<Match>));
+    app.add_systems(
+        Update,
+        (load.run_if(|may: Option<Res<MayLoad>>| may.is_some_and(|may| may.0)), spread.run_if(resource_added::<Match>))
+            .chain(),
+    )
+    .add_systems(Update, fold.run_if(resource_removed::<Match>));
 }
 
-fn spread(mut commands: Commands, server: Option<Res<AssetServer>>, old: Query<(), With<Cloth>>) {
-    let Some(server) = server.filter(|_| old.is_empty()) else { return };
+/// Its picture, loaded with those of the cards: the table is never seen without.
+#[derive(Resource)]
+struct ClothPicture(Handle<Image>);
+
+fn load(mut commands: Commands, server: Option<Res<AssetServer>>, picture: Option<Res<ClothPicture>>) {
+    if let (Some(server), None) = (server, picture) {
+        commands.insert_resource(ClothPicture(picture_of(&server)));
+    }
+}
+
+fn picture_of(server: &AssetServer) -> Handle<Image> {
     let repeat = |settings: &mut ImageLoaderSettings| {
         settings.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
             address_mode_u: ImageAddressMode::Repeat,
@@ -31,7 +45,12 @@ fn spread(mut commands: Commands, server: Option<Res<AssetServer>>, old: Query<(
             ..default()
         });
     };
-    let image = server.load_builder().with_settings(repeat).load("table.png");
+    server.load_builder().with_settings(repeat).load("table.png")
+}
+
+fn spread(mut commands: Commands, picture: Option<Res<ClothPicture>>, old: Query<(), With<Cloth>>) {
+    let Some(picture) = picture.filter(|_| old.is_empty()) else { return };
+    let image = picture.0.clone();
     // A part larger than the picture repeats it: one sprite, whatever its size.
     let repeats = REACH / PATTERN;
     let sprite = Sprite {

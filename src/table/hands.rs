@@ -43,6 +43,11 @@ impl Holding {
     pub fn is_empty(&self) -> bool {
         self.held.is_none()
     }
+
+    /// Whether the keys move the card that is held.
+    pub fn is_by_keys(&self) -> bool {
+        self.held.is_some_and(|held| held.by_keys)
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {

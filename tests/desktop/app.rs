@@ -443,7 +443,12 @@ impl Desk {
 
     // ---- Keys ----
 
-    fn key_state(&mut self, key_code: KeyCode, state: ButtonState) {
+    fn key_state(&mut self, key: KeyCode, state: ButtonState) {
+        self.send_key(key, state, false);
+        self.frame();
+    }
+
+    fn send_key(&mut self, key_code: KeyCode, state: ButtonState, repeat: bool) {
         let logical_key = match key_code {
             KeyCode::Enter => Key::Enter,
             KeyCode::Escape => Key::Escape,
@@ -459,8 +464,18 @@ impl Desk {
             _ => Key::Character(format!("{key_code:?}").chars().last().unwrap_or('?').to_lowercase().collect()),
         };
         let window = self.window;
-        self.send(KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window });
-        self.frame();
+        self.send(KeyboardInput { key_code, logical_key, state, text: None, repeat, window });
+    }
+
+    /// Presses a key and keeps it down.
+    pub fn key_down(&mut self, key: KeyCode) {
+        self.key_state(key, ButtonState::Pressed);
+    }
+
+    /// A key that is held says so once more and is let go, both within a frame.
+    pub fn key_repeated_and_up(&mut self, key: KeyCode) {
+        self.send_key(key, ButtonState::Pressed, true);
+        self.key_state(key, ButtonState::Released);
     }
 
     /// Strikes a key.

@@ -142,6 +142,9 @@ fn from_the_results_one_goes_on() {
         desk.frames(5);
         assert_eq!(desk.screen(), screen);
         assert!(desk.world().get_resource::<labirints::referee::Match>().is_none());
+        let named = |player: &labirints::referee::Player| player.name == "A";
+        let has_this_table = desk.resource::<labirints::screens::SetUp>().players.iter().any(named);
+        assert_eq!(has_this_table, screen == Screen::SetUp, "only who changes the table finds it on the set-up screen");
         let left = desk.world().query::<&labirints::table::OfGame>().iter(desk.world()).count();
         assert_eq!(left, 0, "cards stay behind");
     }

@@ -2,10 +2,12 @@
 
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
+use bevy_egui::{EguiContext, egui};
 use labirints::rules::record::{Kind, SeatEntry};
 use labirints::rules::{Seat, TableRules};
+use labirints::screens::theme::Scale;
 use labirints::screens::{DeckSize, Dialog, NewGame, Screen, SetUp};
-use labirints::settings::LastTable;
+use labirints::settings::{LastTable, Settings};
 use labirints::table::{OfGame, TableOpen};
 
 use crate::app::{Desk, assert_entities_agree, greedy, human};
@@ -164,10 +166,91 @@ fn play_again_means_these_players_whoever_was_set_up_before() {
     desk.wait_for(Seat(0));
     desk.lay(desk.some_placement());
     desk.end_turn_by_button();
-    desk.send(NewGame::Deal);
+    desk.send(NewGame::Again);
     desk.run_until("a new game", |desk| desk.screen() == Screen::Game && desk.running().moves().is_empty());
     let names: Vec<&str> = desk.running().players().iter().map(|player| player.name.as_str()).collect();
     assert_eq!(names, ["Anna", "Zalktis"]);
+}
+
+#[test]
+fn a_number_that_was_typed_deals_its_cards_once() {
+    let mut desk = Desk::open();
+    desk.resource_mut::<SetUp>().seed = "7".into();
+    desk.send(NewGame::Deal);
+    desk.run_until("the game", |desk| desk.screen() == Screen::Game);
+    assert_eq!(desk.running().notes().seed, Some(7));
+    desk.send(NewGame::Again);
+    desk.run_until("other cards", |desk| desk.screen() == Screen::Game && desk.running().notes().seed != Some(7));
+    assert!(desk.resource::<SetUp>().seed.is_empty());
+}
+
+#[test]
+fn an_old_game_leaves_the_set_up_screen_as_it_was() {
+    let mut desk = Desk::open();
+    let names = |desk: &Desk| -> Vec<String> {
+        desk.resource::<SetUp>().players.iter().map(|player| player.name.clone()).collect()
+    };
+    desk.resource_mut::<SetUp>().players = vec![human("Līga"), human("Jānis"), human("Zane")];
+    desk.begin(dealt(2, TableRules::default(), 7), vec![human("Anna"), greedy("Zalktis")]);
+    desk.wait_for(Seat(0));
+    desk.send(NewGame::Leave);
+    desk.run_until("the title", |desk| desk.screen() == Screen::Title);
+    assert_eq!(names(&desk), ["Līga", "Jānis", "Zane"]);
+}
+
+#[test]
+fn among_computers_alone_nobody_is_said_to_start() {
+    let mut desk = Desk::open();
+    desk.resource_mut::<SetUp>().players = vec![greedy("A"), greedy("B")];
+    desk.click_word("title-new-game");
+    desk.frames(3);
+    assert!(desk.reads(&desk.word("set-up-computers-only")));
+    assert_eq!(desk.resource::<SetUp>().starts(), None);
+    desk.resource_mut::<SetUp>().players[0] = human("Anna");
+    desk.frames(2);
+    assert!(desk.reads(&desk.word("set-up-youngest")));
+}
+
+/// Whether the widget that has the keys lies in a dialog; `None` if no widget has them.
+fn focus_is_in_dialog(desk: &mut Desk) -> Option<bool> {
+    let mut contexts = desk.world().query::<&mut EguiContext>();
+    let context = contexts.single_mut(desk.world()).unwrap().get_mut().clone();
+    let focused = context.memory(|memory| memory.focused())?;
+    Some(context.read_response(focused)?.layer_id.order == egui::Order::Foreground)
+}
+
+#[test]
+fn below_a_dialog_the_keys_reach_nothing() {
+    for open in [Dialog::Pause, Dialog::Settings] {
+        let mut desk = Desk::open();
+        desk.begin(dealt(2, TableRules::default(), 7), vec![human("Anna"), greedy("Zalktis")]);
+        desk.wait_for(Seat(0));
+        desk.lay(desk.some_placement());
+        *desk.resource_mut::<Dialog>() = open;
+        desk.frames(4);
+        for key in [KeyCode::Tab; 16].into_iter().chain([KeyCode::ArrowRight, KeyCode::ArrowDown, KeyCode::ArrowUp]) {
+            desk.key(key);
+            assert_ne!(focus_is_in_dialog(&mut desk), Some(false), "{open:?}: {key:?} leads out of the dialog");
+        }
+        assert!(desk.has_draft());
+    }
+}
+
+#[test]
+fn the_size_of_the_interface_counts_once_its_knob_is_let_go() {
+    let mut desk = Desk::open();
+    *desk.resource_mut::<Dialog>() = Dialog::Settings;
+    desk.frames(6);
+    let value = desk.find_text("100 %").expect("the size is told");
+    let on_rail = |before: f32| bevy::math::Vec2::new(value.min.x - before, value.center().y);
+    let size = |desk: &Desk| (desk.resource::<Settings>().scale, desk.resource::<Scale>().0);
+    let before = size(&desk);
+    desk.carry(on_rail(90.0), on_rail(150.0));
+    desk.frames(4);
+    assert_eq!(size(&desk), before, "nothing moves under the pointer");
+    desk.release(MouseButton::Left);
+    desk.frames(3);
+    assert!(size(&desk).0 < before.0 && size(&desk).1 < before.1, "{before:?}, then {:?}", size(&desk));
 }
 
 #[test]

@@ -106,6 +106,24 @@ fn between_two_people_no_hand_is_open_until_the_curtain_is_lifted() {
 }
 
 #[test]
+fn a_key_held_from_the_last_turn_opens_no_hand() {
+    let mut desk = open_desk();
+    desk.begin(dealt(2, TableRules::default(), 4), vec![human("Anna"), human("Jānis")]);
+    desk.send(Command::LiftCurtain);
+    desk.wait_for(Seat(0));
+    desk.lay(desk.some_placement());
+    desk.key_down(KeyCode::Enter);
+    desk.run_until("the curtain", |desk| desk.seating().curtain == Some(Seat(1)));
+    desk.frames(5);
+    desk.key_repeated_and_up(KeyCode::Enter);
+    desk.frames(5);
+    assert_eq!(desk.seating().curtain, Some(Seat(1)), "to let a key go is not to press it");
+    assert!(open_hands(&mut desk).is_empty());
+    desk.key(KeyCode::Enter);
+    desk.wait_for(Seat(1));
+}
+
+#[test]
 fn while_computers_move_between_two_people_no_hand_is_open() {
     let mut desk = open_desk();
     desk.begin(dealt(4, TableRules::default(), 4), vec![human("Anna"), greedy("A"), human("Jānis"), greedy("B")]);

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use bevy::prelude::*;
+use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::{self, Align2, Rect, RichText, Sense, TextEdit, Ui, pos2, vec2};
 
 use super::super::theme::{self, CREAM, DIM, GOLD, Pictures};
@@ -33,11 +34,12 @@ pub(super) fn show(
                 ui.label(RichText::new(language.text("games-with-undo")).color(DIM).size(13.0));
             }
             ui.horizontal(|ui| {
-                if button(ui, pictures, language.text("games-replay"), true, 180.0).clicked() {
+                ui.spacing_mut().item_spacing.x = widgets::BETWEEN_BUTTONS;
+                if button(ui, pictures, language.text("games-replay"), true, 177.0).clicked() {
                     games.write(NewGame::Replay(Box::new(saved.clone())));
                 }
                 let goes_on = matches!(saved.record.outcome, Outcome::Running);
-                if button_if(ui, pictures, goes_on, language.text("games-continue"), false, 180.0).clicked() {
+                if button_if(ui, pictures, goes_on, language.text("games-continue"), false, 177.0).clicked() {
                     games.write(NewGame::Continue(Box::new(saved.clone())));
                 }
             });
@@ -51,14 +53,15 @@ pub(super) fn show(
     let saved = game.saved().is_some();
     rename(ui, language, pictures, folders, shelf, &path);
     ui.horizontal(|ui| {
-        if button(ui, pictures, language.text("games-delete"), false, 180.0).clicked() {
+        ui.spacing_mut().item_spacing.x = widgets::BETWEEN_BUTTONS;
+        if button(ui, pictures, language.text("games-delete"), false, 177.0).clicked() {
             let deleted = shelf::delete(folders, &path);
             shelf.deleted = shelf.done(folders, deleted);
         }
         let free = saved && shelf.asked.is_none();
-        if button_if(ui, pictures, free, language.text("games-export"), false, 180.0).clicked() {
+        if button_if(ui, pictures, free, language.text("games-export"), false, 177.0).clicked() {
             let answer = ask_save(&path, language);
-            shelf.asked = Some(Asked { export: Some(path.clone()), answer });
+            shelf.asked = Some(Asked::new(Some(path.clone()), answer));
         }
     });
 }
@@ -67,14 +70,20 @@ fn rename(ui: &mut Ui, language: &Language, pictures: &Pictures, folders: &Folde
     ui.horizontal(|ui| {
         let Some(name) = &mut shelf.renaming else {
             if button(ui, pictures, language.text("games-rename"), false, 180.0).clicked() {
-                let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-                shelf.renaming = Some(stem.unwrap_or_default());
+                shelf.renaming = shelf.games.get(shelf.chosen).map(|game| game.entry.name());
             }
             return;
         };
+        let end = CCursor::new(name.chars().count());
         let edit = TextEdit::singleline(name).char_limit(shelf::LONGEST_NAME).margin(egui::Margin::symmetric(10, 7));
         let field = ui.add_sized(vec2(240.0, 34.0), edit);
-        field.request_focus();
+        if !field.has_focus() {
+            // What is typed takes the place of the old name.
+            field.request_focus();
+            let mut state = egui::TextEdit::load_state(ui.ctx(), field.id).unwrap_or_default();
+            state.cursor.set_char_range(Some(CCursorRange::two(CCursor::default(), end)));
+            state.store(ui.ctx(), field.id);
+        }
         let (enter, escape) =
             ui.input(|input| (input.key_pressed(egui::Key::Enter), input.key_pressed(egui::Key::Escape)));
         if button(ui, pictures, language.text("games-rename-done"), true, 110.0).clicked() || enter {

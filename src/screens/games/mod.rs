@@ -3,6 +3,7 @@
 mod details;
 
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
@@ -41,6 +42,16 @@ struct Asked {
     /// `None`: a file is to be taken onto the shelf.
     export: Option<PathBuf>,
     answer: Task<Option<PathBuf>>,
+    since: Instant,
+}
+
+/// Nobody turns a dialog down so quickly: there was none.
+const AT_ONCE: Duration = Duration::from_millis(400);
+
+impl Asked {
+    fn new(export: Option<PathBuf>, answer: Task<Option<PathBuf>>) -> Self {
+        Self { export, answer, since: Instant::now() }
+    }
 }
 
 /// A game on the shelf, understood.
@@ -129,8 +140,14 @@ fn listen(
     let Some(asked) = &mut shelf.bypass_change_detection().asked else { return };
     redraw.write(RequestRedraw);
     let Some(answer) = check_ready(&mut asked.answer) else { return };
-    let export = shelf.asked.take().and_then(|asked| asked.export);
-    let Some(path) = answer else { return };
+    let Some(Asked { export, since, .. }) = shelf.asked.take() else { return };
+    let Some(path) = answer else {
+        if since.elapsed() < AT_ONCE {
+            let folder = folders.data.join("games").display().to_string();
+            shelf.trouble = Some(language.text_with("games-no-dialog", &[("folder", folder.into())]));
+        }
+        return;
+    };
     match export {
         Some(from) => {
             let written = shelf::export(&from, &path);
@@ -183,6 +200,7 @@ fn show(
                     ui.label(RichText::new(trouble).color(BERRY).size(14.0));
                 }
                 ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = widgets::BETWEEN_BUTTONS;
                     let back = button(ui, &pictures, language.text("back"), false, 160.0);
                     widgets::focus_first(ui, &back);
                     if back.clicked() || leaves_by_key {
@@ -191,7 +209,7 @@ fn show(
                     if button_if(ui, &pictures, shelf.asked.is_none(), language.text("games-import"), false, 200.0)
                         .clicked()
                     {
-                        shelf.asked = Some(Asked { export: None, answer: ask_open(&language) });
+                        shelf.asked = Some(Asked::new(None, ask_open(&language)));
                     }
                     if let Some(deleted) = shelf.deleted.clone()
                         && button(ui, &pictures, language.text("games-undelete"), false, 220.0).clicked()

@@ -104,6 +104,7 @@ fn advice(
         (Some(lay), _) if lay.trial.found.is_empty() => language.text("advice-nothing-found"),
         (Some(lay), _) if lay.trial.best_set().is_empty() => language.text("advice-found-stays"),
         (Some(lay), _) => language.text_with("advice-found", &[("count", lay.trial.found.len().into())]),
+        (None, false) if holding.is_by_keys() => language.text("advice-turn-keys"),
         (None, false) => language.text("advice-turn"),
         (None, true) if public.phase() == Phase::Square && focus.0.is_some() => language.text("advice-square-keys"),
         (None, true) if public.phase() == Phase::Square => language.text("advice-square"),

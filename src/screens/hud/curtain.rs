@@ -11,6 +11,17 @@ use crate::language::Language;
 use crate::referee::Match;
 use crate::table::{Command, Seating};
 
+/// The keys that open it.
+const OPENING: [egui::Key; 2] = [egui::Key::Enter, egui::Key::Space];
+
+fn is_freshly_pressed(input: &egui::InputState) -> bool {
+    let fresh = |event: &egui::Event| match event {
+        egui::Event::Key { key, pressed: true, repeat: false, .. } => OPENING.contains(key),
+        _ => false,
+    };
+    input.events.iter().any(fresh)
+}
+
 /// Between two people everything is hidden until the next one is ready.
 pub(super) fn show(
     mut contexts: EguiContexts,
@@ -27,9 +38,10 @@ pub(super) fn show(
         return Ok(());
     };
     let context = contexts.ctx_mut()?;
-    // A key that is still held from the last turn must not open the next player's hand.
-    *armed |= context.input(|input| !input.key_down(egui::Key::Enter) && !input.key_down(egui::Key::Space));
-    let armed = *armed;
+    // A key that is still held from the last turn, and says so again and again, must not open the next player's hand: only
+    // one that is pressed after a frame without it.
+    let opens_by_key = *armed && *dialog == Dialog::Closed && context.input(is_freshly_pressed);
+    *armed |= context.input(|input| OPENING.iter().all(|key| !input.key_down(*key)));
     let player = running.player(seat);
     let name = player.name.clone();
     egui::Area::new("curtain".into()).anchor(Align2::CENTER_BOTTOM, vec2(-0.5 * SIDE, -22.0)).show(context, |ui| {
@@ -46,10 +58,7 @@ pub(super) fn show(
                     if *dialog == Dialog::Closed {
                         widgets::ring(ui, ready.rect);
                     }
-                    let key = armed
-                        && *dialog == Dialog::Closed
-                        && ui.input(|input| input.key_pressed(egui::Key::Enter) || input.key_pressed(egui::Key::Space));
-                    if ready.clicked() || key {
+                    if ready.clicked_by(egui::PointerButton::Primary) || opens_by_key {
                         commands.write(Command::LiftCurtain);
                     }
                 });

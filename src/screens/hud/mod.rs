@@ -43,6 +43,8 @@ const STRIP: f32 = 66.0;
 const SIDE: f32 = 232.0;
 const HAND: f32 = 138.0;
 const EDGE: f32 = 14.0;
+/// What the buttons beside the hand need, with the air around them.
+const ACTIONS: f32 = 236.0;
 
 /// Esc opens the pause menu when the table has nothing to take back; F1 the rules.
 fn keys(
@@ -100,7 +102,7 @@ fn lay_out(
     let screen = contexts.ctx_mut()?.viewport_rect();
     let right = screen.right() - if shows_side(&settings, screen) { SIDE + EDGE } else { EDGE };
     let to_window = |at: Pos2| Vec2::new(at.x, at.y) * scale.0;
-    let middle = 0.5 * (screen.left() + right);
+    let middle = (0.5 * (screen.left() + right)).min(right - ACTIONS - HAND - 9.0);
     let hand_top = screen.bottom() - HAND - 18.0;
     let mut next = Anchors {
         free: bevy::math::Rect::from_corners(

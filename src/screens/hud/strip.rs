@@ -134,12 +134,12 @@ fn paint_clock(ui: &Ui, rect: Rect, clock: &Clock) {
     let Some(left) = clock.left else { return };
     let part = (left / clock.whole.max(1.0)).clamp(0.0, 1.0);
     let bar = Rect::from_min_size(rect.left_bottom() + vec2(8.0, 2.0), vec2((rect.width() - 16.0) * part, 5.0));
-    let colour = if left < 10.0 { theme::BERRY } else { GOLD };
+    let colour = if left < 10.0 { theme::ALARM } else { GOLD };
     ui.painter().rect_filled(bar, 2.5, colour);
     let at = if rect.width() < NARROW {
         rect.center_bottom() + vec2(0.0, 16.0)
     } else {
         rect.right_bottom() + vec2(-62.0, -16.0)
     };
-    ui.painter().text(at, Align2::RIGHT_CENTER, format!("{:.0}", left.ceil()), theme::bold(15.0), colour);
+    ui.painter().text(at, Align2::RIGHT_CENTER, format!("{:.0}", left.ceil()), theme::bold(18.0), colour);
 }

@@ -38,6 +38,9 @@ pub const LEAF: Color32 = Color32::from_rgb(66, 122, 52);
 /// The red of what is refused.
 pub const BERRY: Color32 = Color32::from_rgb(196, 70, 56);
 
+/// A red that is read on any dark ground.
+pub const ALARM: Color32 = Color32::from_rgb(255, 122, 102);
+
 /// The colours of the six players, those of their emblems.
 pub const PLAYERS: [Color32; 6] = [
     Color32::from_rgb(236, 186, 62),
@@ -169,7 +172,7 @@ fn style(style: &mut egui::Style) {
 
 /// How many frames the interface takes until a new layout is at rest: it learns the size of what it shows only by
 /// showing it.
-const UNTIL_AT_REST: u32 = 4;
+const UNTIL_AT_REST: u32 = 6;
 
 /// Asks for the frames in which a new screen, dialog or window size finds its layout, and its letters.
 fn come_to_rest(

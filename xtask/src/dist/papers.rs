@@ -93,7 +93,7 @@ pub fn bill_of_materials(shop: &Shop) -> Result<Piece, String> {
     // One beside every Cargo.toml of the workspace; players get the game only.
     let written = |folder: &str| shop.root.join(folder).join("labirints.cdx.json");
     files::copy(&written(""), &shop.package("sbom.cdx.json"))?;
-    for folder in ["", "xtask", "art"] {
+    for folder in ["", "xtask", "art", "bc7"] {
         if written(folder).is_file() {
             files::remove(&written(folder))?;
         }
