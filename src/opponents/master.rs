@@ -110,30 +110,50 @@ impl Search<'_, '_> {
         let kept = outlook.kept(candidate.placement.card);
         let search = Search { outlook, labyrinth: &labyrinth, scan: &scan, kept, depth };
         let (cards, held) = outlook.answers();
-        let mut answers = search.answers(cards, &mut seeded(luck), meter)?;
-        Ok(candidate.taken.len() as f32 + expected(&mut answers, held) + outlook.promise(&labyrinth, kept))
+        let (mut weighed, mut taking) = search.answers(cards, &mut seeded(luck), meter)?;
+        let answered = outlook.weighs * expected(&mut weighed, held)
+            + (1.0 - outlook.weighs) * expected(&mut equals_together(&mut taking), held);
+        Ok(candidate.taken.len() as f32 + answered + outlook.promise(&labyrinth, kept))
     }
 
     /// The best answer with every card that can take something, and with some of those that can't: what a player does
-    /// who finds nothing hardly hangs on his cards, but on how many ways he has to spoil the table.
-    fn answers(&self, cards: CardSet, random: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Vec<Answer>, Halt> {
+    /// who finds nothing hardly hangs on his cards, but on how many ways he has to spoil the table. And what a player
+    /// would do with the same cards who only takes.
+    fn answers(
+        &self,
+        cards: CardSet,
+        random: &mut ChaCha8Rng,
+        meter: &mut Meter,
+    ) -> Result<(Vec<Answer>, Vec<Answer>), Halt> {
         let mut order: ArrayVec<Card, MAX_CARDS> = cards.iter().collect();
         shuffle(&mut order, random);
         let (idle, busy): (Vec<Card>, Vec<Card>) = order.iter().partition(|card| self.scan.most(**card) == 0);
-        let mut answers = Vec::with_capacity(cards.len());
+        let (mut weighed, mut taking) = (Vec::with_capacity(cards.len()), Vec::with_capacity(cards.len()));
         for card in busy {
-            answers.push(self.best_answer(card, self.depth.busy, random, meter)?);
+            let (best, any) = self.answer(card, self.depth.busy, random, meter)?;
+            weighed.push(best);
+            taking.push(any);
         }
         let sampled = idle.len().min(self.depth.idle_cards);
         let held: f32 = idle.iter().map(|card| self.outlook.held[card.index()]).sum();
         for card in idle.iter().take(sampled) {
-            let answer = self.best_answer(*card, self.depth.idle, random, meter)?;
-            answers.push(Answer { cards: idle.len() as f32 / sampled as f32, held: held / sampled as f32, ..answer });
+            let (best, any) = self.answer(*card, self.depth.idle, random, meter)?;
+            let (cards, held) = (idle.len() as f32 / sampled as f32, held / sampled as f32);
+            weighed.push(Answer { cards, held, ..best });
+            taking.push(Answer { cards, held, ..any });
         }
-        Ok(answers)
+        Ok((weighed, taking))
     }
 
-    fn best_answer(&self, card: Card, ways: usize, random: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Answer, Halt> {
+    /// The best answer with a card, and any of those that take most.
+    fn answer(
+        &self,
+        card: Card,
+        ways: usize,
+        random: &mut ChaCha8Rng,
+        meter: &mut Meter,
+    ) -> Result<(Answer, Answer), Halt> {
+        let mut any = Mean::default();
         let others = self.outlook.unseen - CardSet::of(card);
         let held = self.outlook.held[card.index()];
         let mut best = Answer { worth: f32::MIN, to_mover: 0.0, cards: 1.0, held };
@@ -145,18 +165,20 @@ impl Search<'_, '_> {
             let spread = self.outlook.spread(&scan, others);
             let gain = candidate.taken.len();
             let worth = self.outlook.answer_worth(gain, &spread);
+            let to_mover = self.outlook.worth_after_answer(gain, &scan, &spread, self.kept, card);
             if worth > best.worth {
-                let to_mover = self.outlook.worth_after_answer(gain, &scan, &spread, self.kept, card);
                 best = Answer { worth, to_mover, cards: 1.0, held };
             }
+            any.add(gain, to_mover);
         }
         if best.worth == f32::MIN {
             // The card fits nowhere: the position stays.
             let spread = self.outlook.spread(self.scan, others);
             let to_mover = self.outlook.worth_after_answer(0, self.scan, &spread, self.kept, card);
             best = Answer { worth: self.outlook.answer_worth(0, &spread), to_mover, cards: 1.0, held };
+            any.add(0, to_mover);
         }
-        Ok(best)
+        Ok((best, Answer { worth: any.gain as f32, to_mover: any.sum / any.count, cards: 1.0, held }))
     }
 
     /// The answers that take most; among equals any.
@@ -170,6 +192,36 @@ impl Search<'_, '_> {
         all.truncate(ways);
         all.into_iter().map(|(.., candidate)| candidate).collect()
     }
+}
+
+/// The mean of the answers that take most.
+#[derive(Default)]
+struct Mean {
+    gain: usize,
+    sum: f32,
+    count: f32,
+}
+
+impl Mean {
+    /// The answers that take most are looked at first.
+    fn add(&mut self, gain: usize, to_mover: f32) {
+        if self.count == 0.0 || gain >= self.gain {
+            (self.gain, self.sum, self.count) = (gain, self.sum + to_mover, self.count + 1.0);
+        }
+    }
+}
+
+/// Answers that take as much are as good to a player who only takes: they become one, their mean.
+fn equals_together(answers: &mut [Answer]) -> Vec<Answer> {
+    answers.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    let equals = answers.chunk_by(|one, other| one.worth == other.worth);
+    let mean = |equals: &[Answer]| {
+        let sum = |of: fn(&Answer) -> f32| equals.iter().map(of).sum::<f32>();
+        let cards = sum(|answer| answer.cards);
+        let to_mover = sum(|answer| answer.cards * answer.to_mover) / cards;
+        Answer { worth: equals[0].worth, to_mover, cards, held: sum(|answer| answer.held) }
+    };
+    equals.map(mean).collect()
 }
 
 /// What the answer is worth to the mover on average, when the player holds `hand` of the cards, one of them since

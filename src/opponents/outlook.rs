@@ -86,6 +86,8 @@ pub(super) struct Outlook<'a> {
     after_answer: AfterAnswer,
     /// What the next player may have held on since his last turn; all zero where nothing is inferred.
     pub held: Chances,
+    /// How likely the next player weighs moves; else he takes what he can and lays anything.
+    pub weighs: f32,
     known: Option<Known>,
     view: &'a View,
     game: Option<&'a Game>,
@@ -103,6 +105,7 @@ impl<'a> Outlook<'a> {
             weights: Weights::of(public.seats()),
             after_answer: AfterAnswer::of(public.seats()),
             held: [0.0; MAX_CARDS],
+            weighs: 1.0,
             known: None,
             view,
             game: None,
@@ -122,7 +125,8 @@ impl<'a> Outlook<'a> {
     pub(super) fn reckoning(view: &'a View, meter: &mut Meter) -> Result<Self, Halt> {
         let mut outlook = Self::of(view);
         if let Some(next) = outlook.next {
-            outlook.held = inference::reckoned(view, &outlook.faces, next, meter)?;
+            let reckoned = inference::reckoned(view, &outlook.faces, next, meter)?;
+            (outlook.held, outlook.weighs) = (reckoned.held, reckoned.weighs);
         }
         Ok(outlook)
     }

@@ -39,14 +39,22 @@ fn kept(took: usize, most: usize) -> f32 {
     }
 }
 
+/// What a player is known by after a closer look.
+pub(super) struct Reckoned {
+    /// By card: the chance that he held it on since his last turn.
+    pub held: Chances,
+    /// How likely he weighs moves; else he takes what he can and lays anything.
+    pub weighs: f32,
+}
+
 /// What the player on `seat` may have held on since his last turn, as far as the viewer can tell at a glance.
 pub(super) fn held(view: &View, faces: &Faces, seat: Seat) -> Chances {
-    chances(view, faces, seat, &[])
+    walk(view, faces, seat, &[]).held
 }
 
 /// The same with a closer look at his latest turns: of every card he may have kept it is asked how likely he would
 /// have played as he did with it in hand.
-pub(super) fn reckoned(view: &View, faces: &Faces, seat: Seat, meter: &mut Meter) -> Result<Chances, Halt> {
+pub(super) fn reckoned(view: &View, faces: &Faces, seat: Seat, meter: &mut Meter) -> Result<Reckoned, Halt> {
     let turns = PastTurn::all(view, faces, seat, his_cards(view, seat));
     let mut readings = Vec::new();
     for look in LOOKS {
@@ -57,7 +65,7 @@ pub(super) fn reckoned(view: &View, faces: &Faces, seat: Seat, meter: &mut Meter
             }
         }
     }
-    Ok(chances(view, faces, seat, &readings))
+    Ok(walk(view, faces, seat, &readings))
 }
 
 /// Readings of the latest turns, as many as the budget allows; latest first.
@@ -82,7 +90,7 @@ fn his_cards(view: &View, seat: Seat) -> CardSet {
 }
 
 /// Walks through his turns; `readings` are of the latest, latest first.
-fn chances(view: &View, faces: &Faces, seat: Seat, readings: &[Reading]) -> Chances {
+fn walk(view: &View, faces: &Faces, seat: Seat, readings: &[Reading]) -> Reckoned {
     let public = view.public();
     let mut his = his_cards(view, seat);
     let mut left = public.history().lays().iter().filter(|lay| lay.seat == seat).count();
@@ -106,7 +114,7 @@ fn chances(view: &View, faces: &Faces, seat: Seat, readings: &[Reading]) -> Chan
             weigh(&mut chances, his, |card| kept(lay.taken.len(), usize::from(scan.most(card))));
         }
     });
-    chances
+    Reckoned { held: chances, weighs: styles[0] }
 }
 
 fn spread_evenly(chances: &mut Chances, cards: CardSet) {
@@ -201,7 +209,7 @@ mod tests {
                 let faces = Faces::of(view.public().deck(), view.public().rules());
                 let (stop, progress) = (Stop::default(), Progress::default());
                 let mut meter = Meter::new(Budget::Playouts(4_000), &stop, &progress);
-                let reckoned = reckoned(view, &faces, mover, &mut meter).unwrap();
+                let reckoned = reckoned(view, &faces, mover, &mut meter).unwrap().held;
                 assert!((reckoned.iter().sum::<f32>() - 1.0).abs() < 1e-4);
                 assert!(meter.spent() < 0.31, "the look back leaves most of the budget to the search");
                 closer += reckoned[kept.index()];

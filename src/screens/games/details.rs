@@ -69,7 +69,7 @@ pub(super) fn show(
 fn rename(ui: &mut Ui, language: &Language, pictures: &Pictures, folders: &Folders, shelf: &mut Shelf, path: &Path) {
     ui.horizontal(|ui| {
         let Some(name) = &mut shelf.renaming else {
-            if button(ui, pictures, language.text("games-rename"), false, 180.0).clicked() {
+            if button(ui, pictures, language.text("games-rename"), false, 177.0).clicked() {
                 shelf.renaming = shelf.games.get(shelf.chosen).map(|game| game.entry.name());
             }
             return;

@@ -44,8 +44,8 @@ pub(super) fn show(
     *armed |= context.input(|input| OPENING.iter().all(|key| !input.key_down(*key)));
     let player = running.player(seat);
     let name = player.name.clone();
-    egui::Area::new("curtain".into()).anchor(Align2::CENTER_BOTTOM, vec2(-0.5 * SIDE, -22.0)).show(context, |ui| {
-        theme::framed(ui, &pictures, egui::Margin::symmetric(32, 20), |ui| {
+    egui::Area::new("curtain".into()).anchor(Align2::CENTER_BOTTOM, vec2(-0.5 * SIDE, -12.0)).show(context, |ui| {
+        theme::framed(ui, &pictures, egui::Margin::symmetric(32, 15), |ui| {
             ui.horizontal(|ui| {
                 widgets::emblem(ui, &pictures, player.emblem, 76.0);
                 ui.add_space(10.0);
