@@ -167,23 +167,22 @@ fn obey(
                     notice.0 = Some(why);
                 }
             },
-            NewGame::Deal | NewGame::Again => match {
-                let table = if matches!(wish, NewGame::Deal) { &*set_up } else { &last.0 };
-                deal(table, loading.as_deref(), &language)
-            } {
-                Ok(game) => {
-                    if matches!(wish, NewGame::Deal) {
-                        last.0 = set_up.clone();
-                    }
-                    // A number that was typed deals its cards once: whoever plays again wants others.
-                    last.0.seed.clear();
-                    set_up.seed.clear();
-                    fault.0 = None;
-                    commands.insert_resource(Waiting(game, None));
-                    screen.set(Screen::Loading);
+            NewGame::Deal | NewGame::Again => {
+                if matches!(wish, NewGame::Deal) {
+                    last.0 = set_up.clone();
                 }
-                Err(why) => fault.0 = Some(why),
-            },
+                match deal(&last.0, loading.as_deref(), &language) {
+                    Ok(game) => {
+                        // A number that was typed deals its cards once: whoever plays again wants others.
+                        last.0.seed.clear();
+                        set_up.seed.clear();
+                        fault.0 = None;
+                        commands.insert_resource(Waiting(game, None));
+                        screen.set(Screen::Loading);
+                    }
+                    Err(why) => fault.0 = Some(why),
+                }
+            }
         }
     }
 }
