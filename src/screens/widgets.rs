@@ -115,7 +115,10 @@ pub fn explained(response: Response, why: String) -> Response {
 
 /// Gives the keys to a widget when nothing has them, so that a dialog can be used at once.
 pub fn focus_first(ui: &Ui, response: &Response) {
-    if ui.memory(|memory| memory.focused().is_none()) {
+    // What lies below a dialog would take them in every frame, and lose them again.
+    let layer = ui.layer_id();
+    let may = ui.is_enabled() && ui.memory(|memory| memory.allows_interaction(layer));
+    if may && ui.memory(|memory| memory.focused().is_none()) {
         response.request_focus();
     }
 }

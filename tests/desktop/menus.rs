@@ -220,6 +220,25 @@ fn focus_is_in_dialog(desk: &mut Desk) -> Option<bool> {
 }
 
 #[test]
+fn a_dialog_has_the_keys_as_soon_as_it_opens() {
+    for (screen, word) in [(Screen::Title, "title-settings"), (Screen::Title, "title-rules"), (Screen::Games, "")] {
+        let mut desk = Desk::open();
+        desk.frames(3);
+        if screen == Screen::Games {
+            desk.click_word("title-games");
+            desk.frames(5);
+            *desk.resource_mut::<Dialog>() = Dialog::Rules;
+        } else {
+            desk.click_word(word);
+        }
+        for frame in 0..12 {
+            desk.frame();
+            assert!(frame < 6 || focus_is_in_dialog(&mut desk) == Some(true), "{screen:?} {word}: frame {frame}");
+        }
+    }
+}
+
+#[test]
 fn below_a_dialog_the_keys_reach_nothing() {
     for open in [Dialog::Pause, Dialog::Settings] {
         let mut desk = Desk::open();
