@@ -205,7 +205,7 @@ struct Mean {
 impl Mean {
     /// The answers that take most are looked at first.
     fn add(&mut self, gain: usize, to_mover: f32) {
-        if self.count == 0.0 || gain >= self.gain {
+        if self.count == 0.0 || gain == self.gain {
             (self.gain, self.sum, self.count) = (gain, self.sum + to_mover, self.count + 1.0);
         }
     }
@@ -262,6 +262,23 @@ fn all_among(good: f32, all: f32, held: usize) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn answers_that_take_as_much_become_their_mean() {
+        let answer = |worth, to_mover, cards, held| Answer { worth, to_mover, cards, held };
+        let answers = &mut [answer(0.0, 1.0, 3.0, 0.1), answer(1.0, -2.0, 1.0, 0.2), answer(0.0, -3.0, 1.0, 0.3)];
+        let [taking, others] = &equals_together(answers)[..] else { panic!("one and none are taken") };
+        assert_eq!((taking.worth, taking.to_mover, taking.cards, taking.held), (1.0, -2.0, 1.0, 0.2));
+        assert_eq!((others.worth, others.to_mover, others.cards), (0.0, 0.0, 4.0));
+        assert!((others.held - 0.4).abs() < 1e-6);
+    }
+
+    #[test]
+    fn any_of_the_answers_that_take_most_counts() {
+        let mut any = Mean::default();
+        [(2, -1.0), (2, 3.0), (1, 9.0)].into_iter().for_each(|(gain, to_mover)| any.add(gain, to_mover));
+        assert_eq!((any.gain, any.sum / any.count), (2, 1.0));
+    }
 
     #[test]
     fn an_answer_counts_by_the_chance_of_its_card() {

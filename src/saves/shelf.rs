@@ -41,7 +41,8 @@ impl Entry {
     }
 }
 
-fn folder(folders: &Folders) -> PathBuf {
+/// Where they lie.
+pub fn folder(folders: &Folders) -> PathBuf {
     folders.data.join(GAMES)
 }
 

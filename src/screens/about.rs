@@ -92,6 +92,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_file_of_credits_names_the_same_fonts() {
+        let file = include_str!("../../assets/CREDITS.md");
+        for part in ["Vollkorn", "The Vollkorn Project Authors", "Friedrich Althausen", "Lato", "Lukasz Dziedzic"] {
+            assert!(file.contains(part) && FONTS.concat().contains(part), "{part}");
+        }
+    }
+
+    #[test]
     fn the_licences_are_there_and_fit() {
         assert!(THIRD_PARTY.contains("bevy"));
         assert!(LINES.iter().all(|line| line.chars().count() <= 110));

@@ -94,7 +94,12 @@ impl SetUp {
     /// Whose turn is first, as far as it was chosen. The youngest is a person; among computers alone the seed decides
     /// (RULES.md, "Set-up").
     pub fn starts(&self) -> Option<usize> {
-        self.youngest.filter(|_| self.players.iter().any(Player::is_human))
+        self.youngest.filter(|_| self.someone_plays())
+    }
+
+    /// Whether a person sits at the table.
+    pub fn someone_plays(&self) -> bool {
+        self.players.iter().any(Player::is_human)
     }
 
     /// What is kept of it for the next time.

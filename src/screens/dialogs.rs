@@ -28,6 +28,7 @@ fn show(
     mut dialog: ResMut<Dialog>,
     mut games: MessageWriter<NewGame>,
     mut history: Local<(Dialog, bool)>,
+    mut focused: Local<Option<egui::Id>>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let area = context.viewport_rect();
@@ -47,9 +48,10 @@ fn show(
     egui::Area::new("dialog".into()).order(egui::Order::Foreground).anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(
         context,
         |ui| {
-            // The keys, too, reach nothing below.
-            let layer = ui.layer_id();
-            ui.memory_mut(|memory| memory.set_modal_layer(layer));
+            if dialog.is_changed() {
+                *focused = None;
+            }
+            keep_keys(ui, &mut focused);
             theme::framed(ui, &pictures, egui::Margin::symmetric(30, 24), |ui| match *dialog {
                 Dialog::Pause => pause(ui, &language, &pictures, running.as_deref(), &mut next, &mut games),
                 Dialog::Rules => rules(ui, &language, &pictures, area.height(), from_pause, &mut next),
@@ -75,6 +77,20 @@ fn show(
     *history = (if next == Dialog::Closed { next } else { *dialog }, from_pause);
     dialog.set_if_neq(next);
     Ok(())
+}
+
+/// The keys, too, reach nothing below. An arrow that finds nothing in its direction would look there, and leave them with
+/// nothing: they go back to where they were.
+fn keep_keys(ui: &Ui, last: &mut Option<egui::Id>) {
+    let layer = ui.layer_id();
+    ui.memory_mut(|memory| memory.set_modal_layer(layer));
+    let is_here = |id: &egui::Id| ui.ctx().read_response(*id).is_some_and(|widget| widget.layer_id == layer);
+    let focused = ui.memory(|memory| memory.focused());
+    match (focused.filter(is_here), last.filter(is_here)) {
+        (Some(here), _) => *last = Some(here),
+        (None, Some(before)) => ui.memory_mut(|memory| memory.request_focus(before)),
+        (None, None) => {}
+    }
 }
 
 fn before(from_pause: bool) -> Dialog {
@@ -211,7 +227,9 @@ fn scale(ui: &mut Ui, language: &Language, settings: &mut Settings) {
     let window = ui.ctx().viewport_rect().size() * ui.ctx().zoom_factor();
     let choices = *Settings::SCALES.start()..=theme::largest_choice(window);
     let held = ui.id().with("held");
-    let dragged = ui.data_mut(|data| data.remove_temp::<f32>(held));
+    let is_held = ui.input(|input| input.pointer.any_down() || input.pointer.any_released());
+    // Where the page was left with the knob in the hand, nothing was chosen.
+    let dragged = ui.data_mut(|data| data.remove_temp::<f32>(held)).filter(|_| is_held);
     let mut chosen = dragged.unwrap_or(settings.scale).min(*choices.end());
     let slider = egui::Slider::new(&mut chosen, choices).step_by(0.05).update_while_editing(false);
     let slider = slider.custom_formatter(|scale, _| format!("{:.0} %", scale * 100.0)).custom_parser(percent);
@@ -225,7 +243,8 @@ fn scale(ui: &mut Ui, language: &Language, settings: &mut Settings) {
 
 /// `90 %` or `90`, as a part of one.
 fn percent(text: &str) -> Option<f64> {
-    text.trim().trim_end_matches('%').trim_end().replace(',', ".").parse().ok().map(|percent: f64| percent / 100.0)
+    let percent: f64 = text.trim().trim_end_matches('%').trim_end().replace(',', ".").parse().ok()?;
+    percent.is_finite().then_some(percent / 100.0)
 }
 
 fn check(ui: &mut Ui, language: &Language, on: &mut bool, key: &str) {
@@ -250,6 +269,21 @@ fn full_screen(settings: Res<Settings>, mut windows: Query<&mut Window, With<Pri
     for mut window in &mut windows {
         if window.mode != mode {
             window.mode = mode;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_typed_size_is_a_number_of_percent_or_nothing() {
+        for text in ["90", " 90 % ", "90%", "90,0"] {
+            assert_eq!(percent(text), Some(0.9), "{text:?}");
+        }
+        for text in ["", "%", "large", "nan", "inf", "-inf %"] {
+            assert_eq!(percent(text), None, "{text:?}");
         }
     }
 }

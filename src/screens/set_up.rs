@@ -142,8 +142,8 @@ fn seats(ui: &mut Ui, language: &Language, pictures: &Pictures, set_up: &mut Set
 /// Who starts can be chosen as long as a person plays.
 fn starts(ui: &mut Ui, language: &Language, set_up: &mut SetUp, seat: usize) {
     let starts = set_up.starts() == Some(seat);
-    let someone_plays = set_up.players.iter().any(Player::is_human);
-    let choice = ui.add_enabled_ui(someone_plays, |ui| controls::choice(ui, starts, &language.text("set-up-starts")));
+    let choice =
+        ui.add_enabled_ui(set_up.someone_plays(), |ui| controls::choice(ui, starts, &language.text("set-up-starts")));
     if widgets::explained(choice.inner, language.text("set-up-starts-why")).clicked() {
         set_up.youngest = (!starts).then_some(seat);
     }

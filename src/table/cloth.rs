@@ -16,12 +16,9 @@ const REACH: f32 = 160.0;
 struct Cloth;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        (load.run_if(|may: Option<Res<MayLoad>>| may.is_some_and(|may| may.0)), spread.run_if(resource_added::<Match>))
-            .chain(),
-    )
-    .add_systems(Update, fold.run_if(resource_removed::<Match>));
+    let loads = load.run_if(resource_exists_and_equals(MayLoad(true)));
+    app.add_systems(Update, (loads, spread.run_if(resource_added::<Match>)).chain())
+        .add_systems(Update, fold.run_if(resource_removed::<Match>));
 }
 
 /// Its picture, loaded with those of the cards: the table is never seen without.

@@ -151,6 +151,24 @@ fn from_the_results_one_goes_on() {
 }
 
 #[test]
+fn the_results_of_six_fit_into_a_small_window() {
+    let mut desk = Desk::open();
+    let names = ["Aleksandrīna Vītoliņa-Š.", "Maksimiliāns Grāvītis Jr", "Žanete Ķēniņa-Čakstiņa"];
+    let players = names.iter().chain(&names).map(|name| greedy(name)).collect();
+    desk.begin(crate::tables::dealt(6, TableRules::default(), 3), players);
+    desk.run_until("the results", |desk| desk.screen() == Screen::Results);
+    for (width, height) in [(960.0, 600.0), (1280.0, 800.0), (1280.0, 600.0)] {
+        desk.resize(width, height);
+        desk.frames(8);
+        let places: Vec<_> = desk.texts().iter().map(|seen| seen.place).collect();
+        let top = places.iter().map(|place| place.min.y).fold(f32::MAX, f32::min);
+        let bottom = places.iter().map(|place| place.max.y).fold(0.0, f32::max);
+        // Title and buttons stand within a frame, whose edges are to be seen too.
+        assert!(top > 20.0 && bottom < height - 28.0, "{width} x {height}: from {top} to {bottom}");
+    }
+}
+
+#[test]
 fn one_more_game_begins_at_the_table() {
     let mut desk = Desk::open();
     desk.begin(written(2, TableRules::default(), ONE_WAY_OUT), vec![greedy("A"), greedy("B")]);

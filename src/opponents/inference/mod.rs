@@ -219,6 +219,29 @@ mod tests {
         assert!(closer > 1.5 * glance, "{closer} against {glance}");
     }
 
+    /// How surely a player of a kind is taken for one who weighs moves, by the end of some games.
+    fn looks_like_weighing(kind: Kind) -> f32 {
+        let (mut sum, mut games) = (0.0, 0.0);
+        for seed in 0..6 {
+            let mut last = 0.0;
+            watch(kind, seed, |before, view, _| {
+                let faces = Faces::of(view.public().deck(), view.public().rules());
+                let (stop, progress) = (Stop::default(), Progress::default());
+                let mut meter = Meter::new(Budget::Playouts(4_000), &stop, &progress);
+                last = reckoned(view, &faces, before.public().to_move(), &mut meter).unwrap().weighs;
+            });
+            sum += last;
+            games += 1.0;
+        }
+        sum / games
+    }
+
+    #[test]
+    fn who_only_takes_is_told_from_who_weighs_moves_the_longer_they_play() {
+        let (takes, weighs) = (looks_like_weighing(Kind::Apprentice), looks_like_weighing(Kind::Adept));
+        assert!(takes < 0.25 && weighs > 0.75, "{takes} and {weighs}");
+    }
+
     #[test]
     fn the_card_held_on_is_found_more_often_than_by_guessing() {
         let (mut found, mut guessed) = (0.0, 0.0);

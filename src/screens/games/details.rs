@@ -77,7 +77,7 @@ fn rename(ui: &mut Ui, language: &Language, pictures: &Pictures, folders: &Folde
         let end = CCursor::new(name.chars().count());
         let edit = TextEdit::singleline(name).char_limit(shelf::LONGEST_NAME).margin(egui::Margin::symmetric(10, 7));
         let field = ui.add_sized(vec2(240.0, 34.0), edit);
-        if !field.has_focus() {
+        if !ui.memory(|memory| memory.has_focus(field.id)) {
             // What is typed takes the place of the old name.
             field.request_focus();
             let mut state = egui::TextEdit::load_state(ui.ctx(), field.id).unwrap_or_default();
@@ -87,7 +87,8 @@ fn rename(ui: &mut Ui, language: &Language, pictures: &Pictures, folders: &Folde
         let (enter, escape) =
             ui.input(|input| (input.key_pressed(egui::Key::Enter), input.key_pressed(egui::Key::Escape)));
         if button(ui, pictures, language.text("games-rename-done"), true, 110.0).clicked() || enter {
-            let renamed = shelf::rename(path, name);
+            let is_new = shelf.games.get(shelf.chosen).is_some_and(|game| game.entry.name() != *name);
+            let renamed = if is_new { shelf::rename(path, name) } else { Ok(path.to_owned()) };
             shelf.renaming = None;
             if let Some(to) = shelf.done(folders, renamed) {
                 shelf.chosen = shelf.games.iter().position(|game| game.entry.path == to).unwrap_or(0);

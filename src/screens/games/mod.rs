@@ -143,7 +143,7 @@ fn listen(
     let Some(Asked { export, since, .. }) = shelf.asked.take() else { return };
     let Some(path) = answer else {
         if since.elapsed() < AT_ONCE {
-            let folder = folders.data.join("games").display().to_string();
+            let folder = shelf::folder(&folders).display().to_string();
             shelf.trouble = Some(language.text_with("games-no-dialog", &[("folder", folder.into())]));
         }
         return;

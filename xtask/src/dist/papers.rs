@@ -82,6 +82,9 @@ pub fn gather(shop: &Shop) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
+/// What `cargo-cyclonedx` calls the bills it writes.
+const BILL: &str = "labirints.cdx.json";
+
 /// Every crate that the game is made of, in the form of CycloneDX.
 pub fn bill_of_materials(shop: &Shop) -> Result<Piece, String> {
     let words = ["cyclonedx", "--format", "json", "--target", "all", "--override-filename", "labirints.cdx"];
@@ -91,11 +94,11 @@ pub fn bill_of_materials(shop: &Shop) -> Result<Piece, String> {
     };
     files::run(&bill)?;
     // One beside every Cargo.toml of the workspace; players get the game only.
-    let written = |folder: &str| shop.root.join(folder).join("labirints.cdx.json");
-    files::copy(&written(""), &shop.package("sbom.cdx.json"))?;
-    for folder in ["", "xtask", "art", "bc7"] {
-        if written(folder).is_file() {
-            files::remove(&written(folder))?;
+    files::copy(&shop.root.join(BILL), &shop.package("sbom.cdx.json"))?;
+    for place in std::fs::read_dir(&shop.root).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        let bill = if place.is_dir() { place.join(BILL) } else { place };
+        if bill.ends_with(BILL) && bill.is_file() {
+            files::remove(&bill)?;
         }
     }
     Ok(Piece::Made)
