@@ -5,23 +5,22 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-use super::card::{Card, Turn};
+use super::card::Card;
 use super::collection::{Collection, Holding};
 use super::deck::Deck;
 use super::history::{History, Lay};
-use super::labyrinth::{Cell, Labyrinth};
+use super::labyrinth::Labyrinth;
 use super::paths;
 use super::placement::{self, Placement, Placements};
 use super::refusal::Refusal;
 use super::sets::CardSet;
 use super::setup::Setup;
+use super::square::SQUARE;
 
 /// The most players a game can have.
 pub const MAX_SEATS: usize = 6;
 /// How many cards a hand holds while the pile lasts.
 pub const HAND_SIZE: usize = 2;
-/// The cells of the square, in the order in which its cards are dealt and written.
-pub const SQUARE: [Cell; 4] = [Cell::new(0, 0), Cell::new(1, 0), Cell::new(0, 1), Cell::new(1, 1)];
 
 /// A place at the table. Turns go from seat to seat + 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
@@ -140,15 +139,6 @@ pub enum Move {
     },
     /// No card of the hand fits anywhere.
     Pass,
-}
-
-/// A change to the square before the first move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Arrange {
-    /// Give the card on a cell of the square this turn.
-    Turn(Cell, Turn),
-    /// Exchange the cards on two cells of the square; each keeps its turn.
-    Swap(Cell, Cell),
 }
 
 /// What happened, for everything that is seen and heard.
@@ -414,7 +404,7 @@ impl Game {
                 deck: Arc::clone(deck),
                 rules: setup.rules().clone(),
                 seats: setup.seats(),
-                labyrinth: Labyrinth::default(),
+                labyrinth: Labyrinth::of_square(deck, &setup.square()),
                 collected: [CardSet::EMPTY; MAX_SEATS],
                 hand_sizes: [0; MAX_SEATS],
                 pile_size: (deck.len() - usize::from(setup.seats()) * HAND_SIZE - SQUARE.len()) as u8,
@@ -431,9 +421,6 @@ impl Game {
         for (seat, cards) in setup.order().chunks(HAND_SIZE).take(usize::from(setup.seats())).enumerate() {
             game.hands[seat] = cards.iter().copied().collect();
             game.public.hand_sizes[seat] = HAND_SIZE as u8;
-        }
-        for ((card, turn), cell) in setup.square().into_iter().zip(SQUARE) {
-            game.public.labyrinth.lay(deck, card, cell, turn);
         }
         game
     }
@@ -452,20 +439,6 @@ impl Game {
     /// The cards of the pile, next one first.
     pub fn pile(&self) -> &[Card] {
         &self.order[usize::from(self.drawn)..self.public.deck.len()]
-    }
-
-    /// The cards of the square as they lie now, in order of [`SQUARE`]; `None` once the game has begun.
-    pub fn square(&self) -> Option<[(Card, Turn); 4]> {
-        if self.public.phase != Phase::Square {
-            return None;
-        }
-        let labyrinth = &self.public.labyrinth;
-        let mut square = [(Card::from_index(0), Turn::NONE); 4];
-        for (place, cell) in square.iter_mut().zip(SQUARE) {
-            let card = labyrinth.at(cell)?;
-            *place = (card, labyrinth.place_of(card)?.1);
-        }
-        Some(square)
     }
 
     /// Every placement of the player on turn, in no particular order; empty when the game is over.
@@ -495,34 +468,6 @@ impl Game {
         }
     }
 
-    /// Turns or swaps cards of the square before the first move.
-    ///
-    /// # Errors
-    /// Refused once the game has begun, to anyone but the starting player, and outside the square.
-    pub fn arrange(&mut self, seat: Seat, change: Arrange) -> Result<(), Refusal> {
-        self.check_turn(seat)?;
-        if self.public.phase != Phase::Square {
-            return Err(Refusal::SquareFixed);
-        }
-        let mut square = self.square().ok_or(Refusal::SquareFixed)?;
-        let place = |cell| SQUARE.iter().position(|one| *one == cell).ok_or(Refusal::OutsideSquare { cell });
-        match change {
-            Arrange::Turn(cell, turn) => square[place(cell)?].1 = turn,
-            Arrange::Swap(one, other) => square.swap(place(one)?, place(other)?),
-        }
-        self.lay_square(square);
-        Ok(())
-    }
-
-    pub(super) fn lay_square(&mut self, square: [(Card, Turn); 4]) {
-        let Public { labyrinth, deck, history, .. } = &mut self.public;
-        *labyrinth = Labyrinth::default();
-        for ((card, turn), cell) in square.into_iter().zip(SQUARE) {
-            labyrinth.lay(deck, card, cell, deck.smallest_turn(card, turn));
-        }
-        *history = History::new(square.map(|(card, turn)| (card, deck.smallest_turn(card, turn))));
-    }
-
     /// Whether the player on turn may lay this card there.
     ///
     /// # Errors
@@ -540,7 +485,7 @@ impl Game {
             .map_err(|why| Refusal::Misplaced { cell: placement.cell, why })
     }
 
-    fn check_turn(&self, seat: Seat) -> Result<(), Refusal> {
+    pub(super) fn check_turn(&self, seat: Seat) -> Result<(), Refusal> {
         if self.public.is_over() {
             return Err(Refusal::GameOver);
         }

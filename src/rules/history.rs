@@ -2,12 +2,12 @@
 
 use arrayvec::ArrayVec;
 
-use super::card::{Card, Turn};
 use super::deck::{Deck, MAX_CARDS};
-use super::game::{SQUARE, Seat};
+use super::game::Seat;
 use super::labyrinth::Labyrinth;
 use super::placement::Placement;
 use super::sets::CardSet;
+use super::square::Square;
 
 /// A card that was laid, and what was carried off. What was drawn afterwards is nobody's business.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,12 +23,12 @@ pub struct Lay {
 /// All lays of a game, from the square on. Passes leave no trace: nothing changes by them.
 #[derive(Clone, Debug)]
 pub struct History {
-    square: [(Card, Turn); 4],
+    square: Square,
     lays: ArrayVec<Lay, MAX_CARDS>,
 }
 
 impl History {
-    pub(super) fn new(square: [(Card, Turn); 4]) -> Self {
+    pub(super) fn new(square: Square) -> Self {
         Self { square, lays: ArrayVec::new() }
     }
 
@@ -51,10 +51,7 @@ impl History {
 
     /// Calls `visit` with every lay, first one first, and the labyrinth as it was before.
     pub fn each(&self, deck: &Deck, mut visit: impl FnMut(&Labyrinth, &Lay)) {
-        let mut labyrinth = Labyrinth::default();
-        for ((card, turn), cell) in self.square.into_iter().zip(SQUARE) {
-            labyrinth.lay(deck, card, cell, turn);
-        }
+        let mut labyrinth = Labyrinth::of_square(deck, &self.square);
         for lay in &self.lays {
             visit(&labyrinth, lay);
             let Placement { card, cell, turn } = lay.placement;

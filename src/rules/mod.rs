@@ -20,21 +20,20 @@ pub mod record;
 mod refusal;
 mod sets;
 mod setup;
+mod square;
 mod survey;
 mod view;
 
 pub use card::{Card, Passage, Side, Sides, Treasure, Turn};
 pub use collection::{Collection, Holding};
 pub use deck::{CardSpec, Deck, DeckFault, MAX_CARDS, MAX_PASSAGES, MAX_TREASURES, PassageSpec};
-pub use game::{
-    Arrange, Fact, Facts, Game, HAND_SIZE, Hand, MAX_SEATS, Move, Phase, Public, SQUARE, Seat, Spotting, TableRules,
-    Trial,
-};
+pub use game::{Fact, Facts, Game, HAND_SIZE, Hand, MAX_SEATS, Move, Phase, Public, Seat, Spotting, TableRules, Trial};
 pub use history::{History, Lay};
 pub use labyrinth::{Cell, Labyrinth, MAX_OPEN_CELLS, OpenCell, REACH};
 pub use placement::{MAX_PLACEMENTS, Misplaced, Placement, Placements};
 pub use refusal::Refusal;
 pub use sets::{CardSet, PassageSet};
 pub use setup::{CLOCK, Setup, SetupError, below, cards_needed, check_table, seeded, shuffle};
+pub use square::{Arrange, SQUARE, Square};
 pub use survey::{Prospect, Survey};
 pub use view::View;

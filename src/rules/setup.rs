@@ -8,8 +8,9 @@ use thiserror::Error;
 
 use super::card::{Card, Turn};
 use super::deck::Deck;
-use super::game::{Game, HAND_SIZE, MAX_SEATS, SQUARE, Seat, TableRules};
+use super::game::{Game, HAND_SIZE, MAX_SEATS, Seat, TableRules};
 use super::sets::CardSet;
+use super::square::{SQUARE, Square};
 
 /// The seconds a turn that a clock may have.
 pub const CLOCK: std::ops::RangeInclusive<u16> = 15..=120;
@@ -71,7 +72,7 @@ pub struct Setup {
     seats: u8,
     first: Seat,
     order: Vec<Card>,
-    square: [(Card, Turn); 4],
+    square: Square,
 }
 
 impl Setup {
@@ -118,7 +119,7 @@ impl Setup {
         seats: usize,
         first: Seat,
         order: Vec<Card>,
-        square: [(Card, Turn); 4],
+        square: Square,
     ) -> Result<Self, SetupError> {
         let seats = check_seats(&deck, &rules, seats)?;
         check_first(first, seats)?;
@@ -174,7 +175,7 @@ impl Setup {
     }
 
     /// The square in order of [`SQUARE`].
-    pub fn square(&self) -> [(Card, Turn); 4] {
+    pub fn square(&self) -> Square {
         self.square
     }
 }

@@ -14,7 +14,7 @@ use super::setup::shuffle;
 /// this and never the [`Game`], so they can't look at what is hidden.
 #[derive(Clone, Debug)]
 pub struct View {
-    public: Public,
+    pub(super) public: Public,
     seat: Seat,
     hand: Hand,
 }
