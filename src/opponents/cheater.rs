@@ -3,11 +3,25 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::rules::{Game, Move};
+use crate::rules::{Game, Move, Phase};
 
 use super::budget::{Budget, Meter, Progress, Stop};
-use super::master;
 use super::outlook::Outlook;
+use super::{Plan, master, square};
+
+/// The turn of the player on turn, with the square arranged where he begins the game.
+pub fn plan(game: &Game, random: &mut ChaCha8Rng, budget: Budget) -> Plan {
+    if game.public().phase() != Phase::Square {
+        return choose(game, random, budget).into();
+    }
+    let seat = game.public().to_move();
+    let (view, mut arranged) = (game.view(seat), game.clone());
+    let (stop, progress) = (Stop::default(), Progress::default());
+    let mut meter = Meter::new(budget.half(), &stop, &progress);
+    let square = square::arrange(&Outlook::with_all(&view, game), random, &mut meter).unwrap_or_default();
+    let square: Vec<_> = square.into_iter().take_while(|change| arranged.arrange(seat, *change).is_ok()).collect();
+    Plan { square, play: choose(&arranged, random, budget.half()) }
+}
 
 /// The move of the player on turn.
 pub fn choose(game: &Game, random: &mut ChaCha8Rng, budget: Budget) -> Move {

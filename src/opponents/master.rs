@@ -11,7 +11,8 @@ use super::budget::{Halt, Meter};
 use super::candidates::Candidate;
 use super::endgame;
 use super::outlook::Outlook;
-use super::scan::Scan;
+use super::scan::{Scan, Spread};
+use super::stakes::Stakes;
 
 /// How much of the next player's answers is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +86,7 @@ fn round(outlook: &Outlook, thoughts: &mut [Thought], depth: Depth, luck: u64, m
 struct Answer {
     /// To the player who gives it.
     worth: f32,
-    /// To the mover.
+    /// What the mover has then, with what his own move took, by the stakes.
     to_mover: f32,
     /// For how many cards it stands.
     cards: f32,
@@ -99,6 +100,9 @@ struct Search<'a, 'o> {
     labyrinth: &'a Labyrinth,
     scan: &'a Scan<'a>,
     kept: Option<Card>,
+    /// What the move takes and promises, whatever the answer.
+    sure: f32,
+    stakes: Stakes,
     depth: Depth,
 }
 
@@ -108,12 +112,13 @@ impl Search<'_, '_> {
         candidate.lay_on(&outlook.faces, &mut labyrinth);
         let scan = Scan::of(&outlook.faces, &labyrinth);
         let kept = outlook.kept(candidate.placement.card);
-        let search = Search { outlook, labyrinth: &labyrinth, scan: &scan, kept, depth };
+        let sure = candidate.taken.len() as f32 + outlook.promise(&labyrinth, kept);
+        let stakes = Stakes::of(outlook);
+        let search = Search { outlook, labyrinth: &labyrinth, scan: &scan, kept, sure, stakes, depth };
         let (cards, held) = outlook.answers();
         let (mut weighed, mut taking) = search.answers(cards, &mut seeded(luck), meter)?;
-        let answered = outlook.weighs * expected(&mut weighed, held)
-            + (1.0 - outlook.weighs) * expected(&mut equals_together(&mut taking), held);
-        Ok(candidate.taken.len() as f32 + answered + outlook.promise(&labyrinth, kept))
+        Ok(outlook.weighs * expected(&mut weighed, held)
+            + (1.0 - outlook.weighs) * expected(&mut equals_together(&mut taking), held))
     }
 
     /// The best answer with every card that can take something, and with some of those that can't: what a player does
@@ -165,7 +170,7 @@ impl Search<'_, '_> {
             let spread = self.outlook.spread(&scan, others);
             let gain = candidate.taken.len();
             let worth = self.outlook.answer_worth(gain, &spread);
-            let to_mover = self.outlook.worth_after_answer(gain, &scan, &spread, self.kept, card);
+            let to_mover = self.to_mover(gain, &scan, &spread, card);
             if worth > best.worth {
                 best = Answer { worth, to_mover, cards: 1.0, held };
             }
@@ -174,11 +179,16 @@ impl Search<'_, '_> {
         if best.worth == f32::MIN {
             // The card fits nowhere: the position stays.
             let spread = self.outlook.spread(self.scan, others);
-            let to_mover = self.outlook.worth_after_answer(0, self.scan, &spread, self.kept, card);
+            let to_mover = self.to_mover(0, self.scan, &spread, card);
             best = Answer { worth: self.outlook.answer_worth(0, &spread), to_mover, cards: 1.0, held };
             any.add(0, to_mover);
         }
         Ok((best, Answer { worth: any.gain as f32, to_mover: any.sum / any.count, cards: 1.0, held }))
+    }
+
+    fn to_mover(&self, gain: usize, scan: &Scan, spread: &Spread, answer: Card) -> f32 {
+        let after = self.outlook.worth_after_answer(gain, scan, spread, self.kept, answer);
+        self.stakes.worth(self.sure + after)
     }
 
     /// The answers that take most; among equals any.

@@ -30,6 +30,8 @@ mod random;
 mod reasons;
 mod scan;
 pub mod speed;
+mod square;
+mod stakes;
 
 use std::fmt;
 use std::str::FromStr;
@@ -37,7 +39,7 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 use thiserror::Error;
 
-use crate::rules::{Move, View, seeded};
+use crate::rules::{Arrange, Move, Phase, View, seeded};
 
 use adept::Thought;
 use budget::{Halt, Meter};
@@ -68,10 +70,26 @@ pub enum Kind {
 pub struct Choice {
     /// The move.
     pub play: Move,
-    /// What it is thought to be worth: points of the mover less those of the others, over the next turns.
+    /// What it is thought to be worth: points of the mover less those of the others, over the next turns; of two players
+    /// more or less than that by what it does for the chance to win.
     pub value: f32,
     /// Why, the most telling first; empty for a pass.
     pub reasons: Vec<Reason>,
+}
+
+/// A turn with what comes before it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plan {
+    /// How the square is changed first, where this turn begins the game.
+    pub square: Vec<Arrange>,
+    /// The move after that.
+    pub play: Move,
+}
+
+impl From<Move> for Plan {
+    fn from(play: Move) -> Self {
+        Self { square: Vec::new(), play }
+    }
 }
 
 /// There is no computer player of that name.
@@ -129,6 +147,23 @@ impl Kind {
         let reasons = reasons::of(view, play);
         progress.tell(100);
         (!stop.is_raised()).then_some(Choice { play, value, reasons })
+    }
+
+    /// The turn this kind makes for the player who looks; he must be on turn. Before the first move the master also
+    /// arranges the square, for which half of the budget is kept. `None` when `stop` was raised.
+    pub fn plan(self, view: &View, seed: u64, budget: Budget, stop: &Stop, progress: &Progress) -> Option<Plan> {
+        if self != Self::Master || view.public().phase() != Phase::Square {
+            return self.choose_within(view, seed, budget, stop, progress).map(|choice| choice.play.into());
+        }
+        let budget = budget.half();
+        let mut meter = Meter::new(budget, stop, progress);
+        let square = square::arrange(&Outlook::of(view), &mut seeded(seed), &mut meter).ok()?;
+        let mut arranged = view.clone();
+        if square.iter().any(|change| arranged.arrange(*change).is_err()) {
+            return None;
+        }
+        let choice = self.choose_within(&arranged, seed, budget, stop, progress)?;
+        Some(Plan { square, play: choice.play })
     }
 
     fn decide(self, view: &View, random: &mut ChaCha8Rng, meter: &mut Meter) -> Result<(Move, f32), Halt> {

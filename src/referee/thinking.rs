@@ -9,7 +9,7 @@ use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxy, EventLoopProxyWrapper, WinitUserEvent};
 
 use super::{Match, PlayerMove, ShowGame, Wish};
-use crate::opponents::{Budget, Kind, Progress, Stop};
+use crate::opponents::{Budget, Kind, Plan, Progress, Stop};
 use crate::rules::{Game, Move, Seat, View};
 
 /// Whether an opponent may make its move now. The room that shows the game closes this while cards still move, so
@@ -31,17 +31,14 @@ impl Default for MayThink {
 /// How long the master thinks about a move.
 pub const THINKS: Duration = Duration::from_secs(1);
 
-/// How opponents choose their moves, with a seed for their dice and a sign that stops them. Tests put slow and faulty
+/// How opponents choose their turns, with a seed for their dice and a sign that stops them. Tests put slow and faulty
 /// ones in their place.
 #[derive(Resource, Clone, Copy)]
-pub struct Mind(pub fn(Kind, &View, u64, &Stop) -> Option<Move>);
+pub struct Mind(pub fn(Kind, &View, u64, &Stop) -> Option<Plan>);
 
 impl Default for Mind {
     fn default() -> Self {
-        Self(|kind, view, seed, stop| {
-            let choice = kind.choose_within(view, seed, Budget::Time(THINKS), stop, &Progress::default());
-            choice.map(|choice| choice.play)
-        })
+        Self(|kind, view, seed, stop| kind.plan(view, seed, Budget::Time(THINKS), stop, &Progress::default()))
     }
 }
 
@@ -57,8 +54,8 @@ struct Thought {
     at: usize,
     lasted: Duration,
     stop: Stop,
-    answer: Mutex<Receiver<Move>>,
-    found: Option<Move>,
+    answer: Mutex<Receiver<Plan>>,
+    found: Option<Plan>,
 }
 
 impl Thinker {
@@ -123,10 +120,17 @@ fn think(
         return;
     };
     thought.lasted += time.delta();
-    let Some(play) = thought.ready(running.game()) else { return };
-    if may.may_move && thought.lasted >= may.at_least {
-        moves.write(PlayerMove { seat, wish: Wish::Play(play) });
-        thinker.thought = None;
+    let lasted = thought.lasted;
+    let Some(plan) = thought.ready(running.game()) else { return };
+    if may.may_move && lasted >= may.at_least {
+        if plan.square.is_empty() {
+            moves.write(PlayerMove { seat, wish: Wish::Play(plan.play) });
+            thinker.thought = None;
+        } else {
+            // Everybody should see how the square lies now before a card is laid to it.
+            moves.write_batch(plan.square.drain(..).map(|change| PlayerMove { seat, wish: Wish::Arrange(change) }));
+            thought.lasted = Duration::ZERO;
+        }
     }
     // What is only waited for must not fall asleep; and the move is to be played in the next frame at the latest.
     redraw.write(RequestRedraw);
@@ -135,16 +139,16 @@ fn think(
 impl Thought {
     /// The answer, once there is one. Where a thread ended without one (it panicked, or could not be started), any
     /// legal move does: a game must not stand still for ever.
-    fn ready(&mut self, game: &Game) -> Option<Move> {
+    fn ready(&mut self, game: &Game) -> Option<&mut Plan> {
         if self.found.is_none() {
             let answer = self.answer.lock().map(|receiver| receiver.try_recv());
             self.found = match answer {
-                Ok(Ok(play)) => Some(play),
+                Ok(Ok(plan)) => Some(plan),
                 Ok(Err(TryRecvError::Empty)) => None,
-                _ => Some(first_move(game)),
+                _ => Some(first_move(game).into()),
             };
         }
-        self.found
+        self.found.as_mut()
     }
 }
 
@@ -164,12 +168,12 @@ fn begin(mind: Mind, kind: Kind, running: &Match, seat: Seat, wake: Option<Event
     let seed = running.notes().seed.unwrap_or(0) ^ (at as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mut word = Word { sender: Some(sender), wake };
     let work = move || {
-        let play = (mind.0)(kind, &view, seed, &told);
+        let plan = (mind.0)(kind, &view, seed, &told);
         // Nobody listens any more once the game was left.
         if told.is_raised() {
             word.wake = None;
-        } else if let (Some(play), Some(sender)) = (play, &word.sender) {
-            let _ = sender.send(play);
+        } else if let (Some(plan), Some(sender)) = (plan, &word.sender) {
+            let _ = sender.send(plan);
         }
     };
     let spawned = std::thread::Builder::new().name("opponent".into()).spawn(work);
@@ -181,7 +185,7 @@ fn begin(mind: Mind, kind: Kind, running: &Match, seat: Seat, wake: Option<Event
 
 /// Where the answer is sent to. However the thread ends, the window is woken up: it may be asleep.
 struct Word {
-    sender: Option<Sender<Move>>,
+    sender: Option<Sender<Plan>>,
     wake: Option<EventLoopProxy<WinitUserEvent>>,
 }
 

@@ -119,7 +119,7 @@ fn an_empty_hand_is_passed_over_visibly() {
     *desk.resource_mut::<Mind>() = Mind(|_, view, _, _| {
         let hand: Vec<_> = view.hand().cards().collect();
         let order = |one: &labirints::rules::Placement| (one.card != hand[0], one.cell, one.turn);
-        Some(view.placements().into_iter().min_by_key(order).map_or(Move::Pass, just_lay))
+        Some(view.placements().into_iter().min_by_key(order).map_or(Move::Pass, just_lay).into())
     });
     desk.begin(setup.clone(), vec![human("Anna"), greedy("Zalktis"), greedy("Odze")]);
     let said = to_the_end(&mut desk, |desk| {

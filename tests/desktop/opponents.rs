@@ -3,12 +3,17 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use bevy::prelude::*;
+use labirints::opponents::Plan;
 use labirints::referee::{Mind, TakeBackTurn, Thinker};
-use labirints::rules::{Move, Seat, TableRules};
+use labirints::rules::{Arrange, Game, Move, Placement, SQUARE, Seat, TableRules, Turn};
 use labirints::screens::{NewGame, Screen};
 
 use crate::app::{Desk, assert_entities_agree, assert_record_replays, greedy, human};
 use crate::tables::{dealt, just_lay};
+
+fn at_once(placement: Placement) -> Plan {
+    just_lay(placement).into()
+}
 
 fn begun(mind: Mind) -> Desk {
     let mut desk = Desk::open();
@@ -27,7 +32,7 @@ fn the_table_never_waits_for_them() {
         while !GO.load(Ordering::SeqCst) {
             std::thread::yield_now();
         }
-        view.placements().first().copied().map(just_lay)
+        view.placements().first().copied().map(at_once)
     }));
     // A hundred frames go by while the opponent still thinks; the person looks around.
     for frame in 0..100 {
@@ -48,7 +53,7 @@ fn leaving_the_game_stops_them() {
             std::thread::yield_now();
         }
         STOPPED.fetch_add(1, Ordering::SeqCst);
-        Some(Move::Pass)
+        Some(Move::Pass.into())
     }));
     desk.run_until("a thought", |desk| desk.resource::<Thinker>().seat().is_some());
     desk.send(NewGame::Leave);
@@ -68,9 +73,9 @@ fn an_answer_to_an_old_position_is_thrown_away() {
             while !GO.load(Ordering::SeqCst) {
                 std::thread::yield_now();
             }
-            return view.placements().last().copied().map(just_lay);
+            return view.placements().last().copied().map(at_once);
         }
-        view.placements().first().copied().map(just_lay)
+        view.placements().first().copied().map(at_once)
     }));
     desk.run_until("the question", |_| ASKED.load(Ordering::SeqCst) == 1);
     desk.send(TakeBackTurn);
@@ -100,9 +105,33 @@ fn one_that_falls_over_does_not_stop_the_game() {
 fn one_that_breaks_the_rules_does_not_stop_the_game() {
     static ASKED: AtomicUsize = AtomicUsize::new(0);
     let mut desk = begun(Mind(|_, view, _, _| match ASKED.fetch_add(1, Ordering::SeqCst) {
-        0 => Some(Move::Pass),
-        _ => view.placements().first().copied().map(just_lay),
+        0 => Some(Move::Pass.into()),
+        _ => view.placements().first().copied().map(at_once),
     }));
     desk.wait_for(Seat(0));
+    assert_record_replays(&desk);
+}
+
+#[test]
+fn who_begins_may_arrange_the_square_first() {
+    let mut desk = Desk::open();
+    *desk.resource_mut::<Mind>() = Mind(|_, view, _, _| {
+        let mut plan: Plan = view.placements().first().copied().map_or(Move::Pass, just_lay).into();
+        if view.public().square().is_some() {
+            plan.square = vec![Arrange::Swap(SQUARE[0], SQUARE[3]), Arrange::Turn(SQUARE[1], Turn::ALL[1])];
+        }
+        Some(plan)
+    });
+    let setup = dealt(2, TableRules::default(), 7);
+    let mut arranged = Game::new(&setup);
+    arranged.arrange(Seat(0), Arrange::Swap(SQUARE[0], SQUARE[3])).unwrap();
+    arranged.arrange(Seat(0), Arrange::Turn(SQUARE[1], Turn::ALL[1])).unwrap();
+    let wanted = arranged.square().unwrap();
+    desk.begin(setup, vec![greedy("Zalktis"), human("Anna")]);
+    desk.run_until("the square lies anew", |desk| desk.game().square() == Some(wanted));
+    assert!(desk.running().moves().is_empty(), "first the square, then the card");
+    desk.wait_for(Seat(1));
+    assert_eq!(desk.running().moves().len(), 1);
+    assert_entities_agree(&mut desk);
     assert_record_replays(&desk);
 }

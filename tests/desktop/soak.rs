@@ -45,10 +45,8 @@ fn the_games() {
     let games = std::env::var(COUNT).ok().and_then(|count| count.parse().ok()).unwrap_or(GAMES);
     let begin = Instant::now();
     let mut desk = Desk::open_with(folder(), &Settings { pace: Pace::Fast, ..Settings::default() });
-    *desk.resource_mut::<Mind>() = Mind(|kind, view, seed, stop| {
-        let choice = kind.choose_within(view, seed, Budget::Playouts(50), stop, &Progress::default());
-        choice.map(|choice| choice.play)
-    });
+    *desk.resource_mut::<Mind>() =
+        Mind(|kind, view, seed, stop| kind.plan(view, seed, Budget::Playouts(50), stop, &Progress::default()));
     // Cards arrive in a few frames; with more than this a click would be taken for a long press.
     desk.time_by_frame(Duration::from_millis(600));
     desk.frames(5);

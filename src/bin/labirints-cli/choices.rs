@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use clap::Args;
 use labirints::manifest::{self, Fault, Manifest};
-use labirints::opponents::{Budget, Kind, Progress, Stop, cheater};
+use labirints::opponents::{Budget, Kind, Plan, Progress, Stop, cheater};
 use labirints::rules::{Deck, Game, Holding, MAX_SEATS, Move, Setup, TableRules, below};
 use rand_chacha::ChaCha8Rng;
 
@@ -118,19 +118,19 @@ impl Player {
         format!("{kinds}, cheater (the master with all cards visible, to measure what luck allows)")
     }
 
-    /// The move for the player on turn.
-    pub fn choose(self, game: &Game, random: &mut ChaCha8Rng, budget: Budget) -> Move {
+    /// The turn for the player on turn.
+    pub fn plan(self, game: &Game, random: &mut ChaCha8Rng, budget: Budget) -> Plan {
         match self {
-            Self::Cheater => cheater::choose(game, random, budget),
+            Self::Cheater => cheater::plan(game, random, budget),
             Self::Fair(kind) => {
                 let view = game.view(game.public().to_move());
                 if kind != Kind::Master {
                     // The others have no use for a budget.
-                    return kind.choose(&view, random);
+                    return kind.choose(&view, random).into();
                 }
                 let seed = u64::from(below(random, u32::MAX));
-                let choice = kind.choose_within(&view, seed, budget, &Stop::default(), &Progress::default());
-                choice.map_or(Move::Pass, |choice| choice.play)
+                let plan = kind.plan(&view, seed, budget, &Stop::default(), &Progress::default());
+                plan.unwrap_or(Move::Pass.into())
             }
         }
     }

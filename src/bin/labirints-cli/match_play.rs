@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use labirints::opponents::{Budget, luck};
+use labirints::opponents::{Budget, Plan, luck};
 use labirints::rules::record::{self, Record, SeatEntry};
-use labirints::rules::{Game, Move, Refusal, Seat, Setup, seeded};
+use labirints::rules::{Game, Move, Phase, Refusal, Seat, Setup, seeded};
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
@@ -154,8 +154,14 @@ impl Match<'_> {
                 played.luck[player] += f64::from(luck::of_last_draw(&game, &mut judge));
             }
             let begin = Instant::now();
-            let play = self.players[player].choose(&game, &mut random[player], self.budget);
+            let Plan { square, play } = self.players[player].plan(&game, &mut random[player], self.budget);
             played.count(player, play, begin.elapsed());
+            for change in square {
+                game.arrange(seat, change).map_err(|why| self.illegal(player, &played, why))?;
+            }
+            if let (Some(record), Phase::Square) = (&mut record, game.public().phase()) {
+                *record = Record::new(&setup.clone().with_square_of(&game), self.seats());
+            }
             game.play(seat, play).map_err(|why| self.illegal(player, &played, why))?;
             played.largest = played.largest.max(game.public().labyrinth().cards().len() as u64);
             if let Some(record) = &mut record {

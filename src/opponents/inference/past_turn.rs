@@ -13,13 +13,13 @@ use super::kept;
 /// How many kinds of players he is compared with: one who weighs moves as the adept does, and one who takes what he can
 /// and else lays anything.
 const STYLES: usize = 2;
-/// How readily each of them is thought of at first.
-pub(super) const PRIOR: [f32; STYLES] = [0.5, 0.5];
+/// How readily each of them is thought of at first. One who weighs moves gives himself away sooner.
+pub(super) const PRIOR: [f32; STYLES] = [0.3, 0.7];
 /// By how many points a move must be better for the first to be sure of it: as a rule, and when he slips.
 const DOUBTS: [f32; 2] = [0.02, 0.25];
 /// How often the first slips, which also stands for all that he may weigh in another way; and how often the second lays
 /// what he wouldn't.
-const SLIPS: [f32; STYLES] = [0.15, 0.03];
+const SLIPS: [f32; STYLES] = [0.1, 0.03];
 /// A card that makes what he did so many times less likely than other moves is not looked at further.
 const EXCLUDED: f32 = 50.0;
 
