@@ -159,6 +159,7 @@ pub fn notice_text(language: &Language, running: &Match, notice: &Notice) -> Str
         Notice::NotFound => language.text("notice-not-found"),
         Notice::RightClaim => language.text("notice-right-claim"),
         Notice::WrongClaim => language.text("notice-wrong-claim"),
+        Notice::Arranged(seat) => named("notice-arranged", seat),
         Notice::Passed(seat) => named("notice-passed", seat),
         Notice::Skipped(seat) => named("notice-skipped", seat),
         Notice::WalledIn => language.text("notice-walled-in"),

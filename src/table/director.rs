@@ -150,10 +150,16 @@ fn rearrange(
     mut director: ResMut<Director>,
     mut directory: ResMut<Directory>,
     mut cards: Query<(&mut Facing, &mut Place, &Pose)>,
+    mut notices: MessageWriter<Notice>,
     mut commands: Commands,
 ) {
     if arranged.read().count() == 0 {
         return;
+    }
+    let seat = running.game().public().to_move();
+    if running.player(seat).computer.is_some() {
+        // Cards that move by themselves want a word.
+        notices.write(Notice::Arranged(seat));
     }
     let labyrinth = running.game().public().labyrinth();
     director.labyrinth = labyrinth.clone();

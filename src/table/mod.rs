@@ -102,6 +102,8 @@ pub enum Notice {
     RightClaim,
     /// By eye: a claim was wrong.
     WrongClaim,
+    /// This computer player changed the square before its first move.
+    Arranged(Seat),
     /// Nobody can lay a card; this player passes.
     Passed(Seat),
     /// This player has no cards left and is passed over.

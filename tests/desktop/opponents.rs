@@ -3,10 +3,12 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use bevy::prelude::*;
+use labirints::language::Language;
 use labirints::opponents::Plan;
 use labirints::referee::{Mind, TakeBackTurn, Thinker};
 use labirints::rules::{Arrange, Game, Move, Placement, SQUARE, Seat, TableRules, Turn};
-use labirints::screens::{NewGame, Screen};
+use labirints::screens::{NewGame, Screen, notice_text};
+use labirints::table::Notice;
 
 use crate::app::{Desk, assert_entities_agree, assert_record_replays, greedy, human};
 use crate::tables::{dealt, just_lay};
@@ -130,6 +132,9 @@ fn who_begins_may_arrange_the_square_first() {
     desk.begin(setup, vec![greedy("Zalktis"), human("Anna")]);
     desk.run_until("the square lies anew", |desk| desk.game().square() == Some(wanted));
     assert!(desk.running().moves().is_empty(), "first the square, then the card");
+    let text = notice_text(desk.resource::<Language>(), desk.running(), &Notice::Arranged(Seat(0)));
+    desk.run_until("the words", |desk| desk.reads(&text));
+    assert!(text.contains("Zalktis"));
     desk.wait_for(Seat(1));
     assert_eq!(desk.running().moves().len(), 1);
     assert_entities_agree(&mut desk);

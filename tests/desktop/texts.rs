@@ -64,6 +64,7 @@ fn notices() -> Vec<Notice> {
         Notice::NotFound => Notice::NotFound,
         Notice::RightClaim => Notice::RightClaim,
         Notice::WrongClaim => Notice::WrongClaim,
+        Notice::Arranged(_) => Notice::Arranged(Seat(0)),
         Notice::Passed(_) => Notice::Passed(Seat(0)),
         Notice::Skipped(_) => Notice::Skipped(Seat(0)),
         Notice::WalledIn => Notice::WalledIn,
@@ -177,7 +178,7 @@ fn every_notice_of_the_table_has_words() {
     for notice in notices() {
         assert_said_everywhere(|language| notice_text(language, &running, &notice));
         let text = notice_text(&Language::new(Tongue::Latvian), &running, &notice);
-        if matches!(notice, Notice::Passed(_) | Notice::Skipped(_) | Notice::TimeUp(_)) {
+        if matches!(notice, Notice::Arranged(_) | Notice::Passed(_) | Notice::Skipped(_) | Notice::TimeUp(_)) {
             assert!(text.contains("Anna"), "{text:?} does not say who");
         }
         all.insert(text);
