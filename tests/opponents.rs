@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread;
 
 use labirints::manifest;
-use labirints::opponents::{Budget, Kind, Progress, Reason, Stop, cheater, hint};
+use labirints::opponents::{Budget, Kind, Plan, Progress, Reason, Stop, cheater, hint};
 use labirints::rules::{
     Card, CardSpec, Deck, Game, Holding, Move, PassageSpec, Seat, Setup, Side, Spotting, TableRules, seeded,
 };
@@ -40,13 +40,26 @@ fn choose(kind: Kind, game: &Game, seed: u64, budget: Budget) -> Move {
     choice.expect("nobody raised the stop sign").play
 }
 
+fn plan(kind: Kind, game: &Game, seed: u64, budget: Budget) -> Plan {
+    let view = game.view(game.public().to_move());
+    let plan = kind.plan(&view, seed, budget, &Stop::default(), &Progress::default());
+    plan.expect("nobody raised the stop sign")
+}
+
+/// Makes the turn; the rulebook refuses every wrong one.
+fn follow(game: &mut Game, Plan { square, play }: Plan) {
+    let seat = game.public().to_move();
+    square.into_iter().for_each(|change| game.arrange(seat, change).expect("a square that may be so"));
+    game.play(seat, play).unwrap_or_else(|why| panic!("{play:?}: {why:?}"));
+}
+
 /// Plays to the end; the rulebook refuses every wrong move.
 fn play_out(mut game: Game, seats: &[Kind], seed: u64) -> Game {
     let mut turns = 0;
     while !game.public().is_over() {
-        let seat = game.public().to_move();
-        let play = choose(seats[seat.index() % seats.len()], &game, seed + turns, FEW);
-        game.play(seat, play).unwrap_or_else(|why| panic!("{seats:?}, seed {seed}, turn {turns}: {why:?}"));
+        let kind = seats[game.public().to_move().index() % seats.len()];
+        let turn = plan(kind, &game, seed + turns, FEW);
+        follow(&mut game, turn);
         turns += 1;
     }
     game
@@ -105,9 +118,9 @@ fn the_same_view_seed_and_playouts_give_the_same_move() {
     {
         let mut game = dealt(&classic(), TableRules::default(), 3, 8);
         for turn in 0..6 {
-            let play = choose(kind, &game, turn, budget);
-            assert_eq!(play, choose(kind, &game, turn, budget), "{kind}");
-            game.play(game.public().to_move(), play).expect("legal");
+            let turn_plan = plan(kind, &game, turn, budget);
+            assert_eq!(turn_plan, plan(kind, &game, turn, budget), "{kind}");
+            follow(&mut game, turn_plan);
         }
     }
 }
@@ -122,9 +135,9 @@ fn no_level_looks_at_hidden_cards() {
         for kind in Kind::ALL {
             // Enough for the master to look back.
             let budget = if kind == Kind::Master { Budget::Playouts(1_500) } else { FEW };
-            let play = choose(kind, &game, 5, budget);
+            let turn = plan(kind, &game, 5, budget);
             for seed in 0..5 {
-                assert_eq!(choose(kind, &view.guess(None, &mut seeded(seed)), 5, budget), play, "{kind}");
+                assert_eq!(plan(kind, &view.guess(None, &mut seeded(seed)), 5, budget), turn, "{kind}");
             }
         }
     }
@@ -139,6 +152,30 @@ fn play_turns(mut game: Game, turns: u64) -> Game {
 }
 
 #[test]
+fn the_master_arranges_the_square_before_it_begins_and_nobody_else_does() {
+    let budget = Budget::Playouts(1_500);
+    for (number, rules) in all_rules().into_iter().enumerate() {
+        for deck in [classic(), short(), odd_deck()] {
+            let mut game = dealt(&deck, rules.clone(), 2 + number % 5, number as u64);
+            for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::Master) {
+                assert_eq!(plan(kind, &game, 1, budget).square, [], "{kind}");
+            }
+            let first = plan(Kind::Master, &game, 1, budget);
+            follow(&mut game, first);
+            // Later there is nothing to arrange any more.
+            let second = plan(Kind::Master, &game, 2, FEW);
+            assert_eq!(second.square, []);
+            follow(&mut game, second);
+        }
+    }
+    let arranged = (0..8).filter(|seed| {
+        let game = dealt(&classic(), TableRules::default(), 2, *seed);
+        !plan(Kind::Master, &game, 1, budget).square.is_empty()
+    });
+    assert!(arranged.count() >= 4, "hardly any square is as it would have it");
+}
+
+#[test]
 fn a_raised_stop_sign_ends_a_search_that_would_go_on_for_days() {
     let game = dealt(&classic(), TableRules::default(), 2, 3);
     let view = game.view(game.public().to_move());
@@ -146,7 +183,7 @@ fn a_raised_stop_sign_ends_a_search_that_would_go_on_for_days() {
     let days = Budget::Time(std::time::Duration::from_secs(1_000_000));
     let search = {
         let (stop, progress) = (stop.clone(), progress.clone());
-        thread::spawn(move || Kind::Master.choose_within(&view, 1, days, &stop, &progress))
+        thread::spawn(move || Kind::Master.plan(&view, 1, days, &stop, &progress))
     };
     stop.raise();
     assert_eq!(search.join().expect("no panic"), None);
@@ -160,6 +197,7 @@ fn a_stop_sign_raised_before_is_obeyed_too() {
     let view = game.view(game.public().to_move());
     for kind in Kind::OFFERED {
         assert_eq!(kind.choose_within(&view, 1, FEW, &stop, &Progress::default()), None, "{kind}");
+        assert_eq!(kind.plan(&view, 1, FEW, &stop, &Progress::default()), None, "{kind}");
     }
 }
 
@@ -258,8 +296,8 @@ fn the_cheater_plays_by_the_rules() {
     let mut random: ChaCha8Rng = seeded(4);
     let mut game = dealt(&short(), TableRules::default(), 3, 4);
     while !game.public().is_over() {
-        let play = cheater::choose(&game, &mut random, FEW);
-        game.play(game.public().to_move(), play).expect("legal");
+        let turn = cheater::plan(&game, &mut random, Budget::Playouts(1_000));
+        follow(&mut game, turn);
     }
 }
 

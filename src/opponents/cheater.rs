@@ -24,7 +24,7 @@ pub fn plan(game: &Game, random: &mut ChaCha8Rng, budget: Budget) -> Plan {
 }
 
 /// The move of the player on turn.
-pub fn choose(game: &Game, random: &mut ChaCha8Rng, budget: Budget) -> Move {
+fn choose(game: &Game, random: &mut ChaCha8Rng, budget: Budget) -> Move {
     let view = game.view(game.public().to_move());
     let (stop, progress) = (Stop::default(), Progress::default());
     let thoughts = master::think(&Outlook::with_all(&view, game), random, &mut Meter::new(budget, &stop, &progress));
