@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
-use super::Match;
+use super::{Arranged, Match};
 use crate::opponents::{self, Budget, Choice, Progress, Stop};
 use crate::rules::Seat;
 
@@ -59,9 +59,9 @@ fn leave(mut hint: ResMut<Hint>) {
 }
 
 /// A hint is about one position only.
-fn expire(running: Res<Match>, mut hint: ResMut<Hint>) {
-    let old = hint.at != running.moves().len() && (hint.choice.is_some() || hint.is_thinking());
-    if old {
+fn expire(running: Res<Match>, mut arranged: MessageReader<Arranged>, mut hint: ResMut<Hint>) {
+    let moved_on = arranged.read().count() > 0 || hint.at != running.moves().len();
+    if moved_on && (hint.choice.is_some() || hint.is_thinking()) {
         hint.clear();
     }
 }

@@ -104,6 +104,8 @@ impl Match {
 
     pub(super) fn arrange(&mut self, seat: Seat, change: Arrange) -> Result<(), Refusal> {
         self.game.arrange(seat, change)?;
+        // What was taken back was played on another square.
+        self.undone.clear();
         // A locked square can't be written down: no game could begin from it.
         if !self.game.public().labyrinth().is_locked() {
             self.record = Record::new(&self.setup.clone().with_square_of(&self.game), self.entries());

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use labirints::language::Language;
 use labirints::referee::{Match, Notes, Player, Replay};
 use labirints::rules::record::Record;
-use labirints::rules::{Game, Move, Seat, Setup, TableRules, seeded};
+use labirints::rules::{Game, Move, SQUARE, Seat, Setup, TableRules, seeded};
 use labirints::saves::SavedGame;
 use labirints::screens::{Dialog, NewGame, Screen};
 
@@ -497,4 +497,28 @@ fn ready(desk: &mut Desk) {
     desk.run_until("the open hand", |desk| desk.seating().acting.is_some());
     desk.settle();
     desk.frames(2);
+}
+
+#[test]
+fn a_square_that_is_changed_forgets_what_was_taken_back() {
+    for redo in REDO {
+        let mut desk = after_turns(1);
+        undo(&mut desk);
+        desk.wait_for(Seat(0));
+        desk.settle();
+        assert!(desk.running().moves().is_empty() && desk.running().can_redo());
+        let before = desk.game().square();
+        desk.drag(desk.cell(SQUARE[0]), desk.cell(SQUARE[3]));
+        desk.settle();
+        assert_ne!(desk.game().square(), before);
+        assert!(!desk.running().can_redo(), "those moves were made on another square");
+        redo(&mut desk);
+        desk.frames(3);
+        assert!(desk.running().moves().is_empty());
+        desk.lay(desk.some_placement());
+        desk.end_turn_by_button();
+        desk.wait_for(Seat(0));
+        assert_entities_agree(&mut desk);
+        assert_record_replays(&desk);
+    }
 }

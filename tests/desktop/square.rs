@@ -1,6 +1,7 @@
 //! The square before the first move.
 
 use bevy::prelude::*;
+use labirints::referee::{AskHint, Hint};
 use labirints::rules::{Cell, Phase, Seat, TableRules, Turn};
 use labirints::table::{Anchors, Arranging, Place, TableView};
 
@@ -179,4 +180,27 @@ fn the_keys_tell_what_they_do_with_the_square() {
     assert!(desk.resource::<Arranging>().marked.is_some(), "the marked card is told apart");
     desk.key(KeyCode::Space);
     assert_eq!(desk.resource::<Arranging>().marked, None);
+}
+
+#[test]
+fn a_hint_is_about_the_square_as_it_lies() {
+    let mut desk = desk();
+    let ask = |desk: &mut Desk| {
+        desk.send(AskHint { seat: Seat(0) });
+        desk.run_until("a hint", |desk| desk.resource::<Hint>().choice.is_some());
+        desk.resource::<Hint>().choice.clone().unwrap().play
+    };
+    ask(&mut desk);
+    desk.click(desk.cell(CORNER));
+    desk.frames(2);
+    assert_eq!(desk.resource::<Hint>().choice, None, "a hint for another square is still shown");
+    // Asked while it thinks: the answer to the square before must not come later.
+    desk.send(AskHint { seat: Seat(0) });
+    desk.frame();
+    assert!(desk.resource::<Hint>().is_thinking());
+    desk.click(desk.cell(ACROSS));
+    desk.frames(2);
+    assert!(!desk.resource::<Hint>().is_thinking() && desk.resource::<Hint>().choice.is_none());
+    let play = ask(&mut desk);
+    assert_eq!(desk.game().check(Seat(0), play), Ok(()));
 }
