@@ -78,6 +78,26 @@ fn recorded_games_hold() {
 }
 
 #[test]
+fn games_with_an_arranged_square_hold_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let play = |players: &str, budget: &str| {
+        let records = folder.path().join(players);
+        let arguments = ["simulate", "--games", "4", "--seed", "1", "--budget", budget, "--players", players];
+        sound(&[&arguments[..], &["--records", path(&records)]].concat());
+        let squares = (1..5).map(|game| {
+            let file = records.join(format!("game-{game:05}.ron"));
+            assert_eq!(sound(&["verify", path(&file)]), "1 record: it holds\n");
+            Record::read(&fs::read(file).unwrap()).unwrap().square
+        });
+        squares.collect::<Vec<_>>()
+    };
+    // The same shuffles: whoever starts, some squares lie as a master, or a cheater, would have them.
+    let dealt = play("apprentice,apprentice", "1");
+    assert_ne!(play("master,master", "1200"), dealt);
+    assert_ne!(play("cheater,cheater", "1200"), dealt);
+}
+
+#[test]
 fn a_star_in_quotes_stands_for_the_records_too() {
     let (folder, _files) = recorded("3", "random,random");
     assert_eq!(sound(&["verify", path(&folder.path().join("*.ron"))]), "3 records: all hold\n");

@@ -14,16 +14,6 @@ pub enum Budget {
     Playouts(u32),
 }
 
-impl Budget {
-    /// Half of it.
-    pub fn half(self) -> Self {
-        match self {
-            Self::Time(time) => Self::Time(time / 2),
-            Self::Playouts(playouts) => Self::Playouts(playouts / 2),
-        }
-    }
-}
-
 impl Default for Budget {
     /// One second.
     fn default() -> Self {

@@ -3,30 +3,21 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::rules::{Game, Move, Phase};
+use crate::rules::{Game, Move};
 
 use super::budget::{Budget, Meter, Progress, Stop};
 use super::outlook::Outlook;
-use super::{Plan, master, square};
+use super::{Plan, first, master, square};
 
-/// The turn of the player on turn, with the square arranged where he begins the game.
+/// The turn of the player on turn, with the square arranged first where he begins the game.
 pub fn plan(game: &Game, random: &mut ChaCha8Rng, budget: Budget) -> Plan {
-    if game.public().phase() != Phase::Square {
-        return choose(game, random, budget).into();
-    }
     let seat = game.public().to_move();
+    let (stop, progress) = (Stop::default(), Progress::default());
+    let mut meter = Meter::new(budget, &stop, &progress);
     let (view, mut arranged) = (game.view(seat), game.clone());
-    let (stop, progress) = (Stop::default(), Progress::default());
-    let mut meter = Meter::new(budget.half(), &stop, &progress);
-    let square = square::arrange(&Outlook::with_all(&view, game), random, &mut meter).unwrap_or_default();
-    let square: Vec<_> = square.into_iter().take_while(|change| arranged.arrange(seat, *change).is_ok()).collect();
-    Plan { square, play: choose(&arranged, random, budget.half()) }
-}
-
-/// The move of the player on turn.
-fn choose(game: &Game, random: &mut ChaCha8Rng, budget: Budget) -> Move {
-    let view = game.view(game.public().to_move());
-    let (stop, progress) = (Stop::default(), Progress::default());
-    let thoughts = master::think(&Outlook::with_all(&view, game), random, &mut Meter::new(budget, &stop, &progress));
-    thoughts.ok().and_then(|thoughts| thoughts.first().map(|best| best.candidate.play())).unwrap_or(Move::Pass)
+    let mut square = square::arrange(&Outlook::with_all(&view, game), random, &mut meter).unwrap_or_default();
+    square.retain(|change| arranged.arrange(seat, *change).is_ok());
+    let view = arranged.view(seat);
+    let thoughts = master::think(&Outlook::with_all(&view, &arranged), random, &mut meter);
+    Plan { square, play: thoughts.map_or(Move::Pass, |thoughts| first(&thoughts).0) }
 }

@@ -39,7 +39,7 @@ use std::str::FromStr;
 use rand_chacha::ChaCha8Rng;
 use thiserror::Error;
 
-use crate::rules::{Arrange, Move, Phase, View, seeded};
+use crate::rules::{Arrange, Move, View, seeded};
 
 use adept::Thought;
 use budget::{Halt, Meter};
@@ -150,20 +150,17 @@ impl Kind {
     }
 
     /// The turn this kind makes for the player who looks; he must be on turn. Before the first move the master also
-    /// arranges the square, for which half of the budget is kept. `None` when `stop` was raised.
+    /// arranges the square, with half of the budget at the most. `None` when `stop` was raised.
     pub fn plan(self, view: &View, seed: u64, budget: Budget, stop: &Stop, progress: &Progress) -> Option<Plan> {
-        if self != Self::Master || view.public().phase() != Phase::Square {
-            return self.choose_within(view, seed, budget, stop, progress).map(|choice| choice.play.into());
+        let (mut meter, mut random) = (Meter::new(budget, stop, progress), seeded(seed));
+        let (mut square, mut arranged) = (Vec::new(), view.clone());
+        if self == Self::Master {
+            square = square::arrange(&Outlook::of(view), &mut random, &mut meter).ok()?;
+            square.retain(|change| arranged.arrange(*change).is_ok());
         }
-        let budget = budget.half();
-        let mut meter = Meter::new(budget, stop, progress);
-        let square = square::arrange(&Outlook::of(view), &mut seeded(seed), &mut meter).ok()?;
-        let mut arranged = view.clone();
-        if square.iter().any(|change| arranged.arrange(*change).is_err()) {
-            return None;
-        }
-        let choice = self.choose_within(&arranged, seed, budget, stop, progress)?;
-        Some(Plan { square, play: choice.play })
+        let (play, _) = self.decide(&arranged, &mut random, &mut meter).ok()?;
+        progress.tell(100);
+        (!stop.is_raised()).then_some(Plan { square, play })
     }
 
     fn decide(self, view: &View, random: &mut ChaCha8Rng, meter: &mut Meter) -> Result<(Move, f32), Halt> {

@@ -11,6 +11,10 @@ use super::scan::Scan;
 
 /// How many of his moves on a square, those that take most, are weighed.
 const MOVES: usize = 8;
+/// By how many points another square must be better: cards are not moved about for nothing.
+const BETTER: f32 = 0.05;
+/// The share of the budget that may be spent on it.
+const SHARE: f32 = 0.5;
 /// The orders of three cards. The first card stays where it is: the rest is the same table, looked at from another side.
 const ORDERS: [[usize; 3]; 6] = [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]];
 /// Where the card of each place comes from when the square is turned clockwise, by the order of [`SQUARE`].
@@ -21,16 +25,17 @@ const TURNED: [usize; 4] = [1, 3, 0, 2];
 pub(super) fn arrange(outlook: &Outlook, random: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Vec<Arrange>, Halt> {
     let Some(square) = outlook.public.square() else { return Ok(Vec::new()) };
     let others = by_most(outlook, all(outlook, &square), random, meter)?;
-    let mut best = (f32::MIN, square);
+    let mut values = Vec::new();
     for one in std::iter::once(square).chain(others) {
         match value(outlook, &one, random, meter) {
-            Ok(value) if value > best.0 => best = (value, one),
-            Ok(_) => {}
+            Ok(value) => values.push((value, one)),
             Err(Halt::Spent) => break,
             Err(Halt::Stopped) => return Err(Halt::Stopped),
         }
     }
-    Ok(changes(outlook, square, best.1))
+    let best = values.iter().max_by(|one, other| one.0.total_cmp(&other.0));
+    let better = best.filter(|best| best.0 > values[0].0 + BETTER);
+    Ok(better.map_or_else(Vec::new, |better| changes(outlook, square, better.1)))
 }
 
 /// All squares of the four cards but those that are another one turned as a whole.
@@ -64,7 +69,7 @@ fn by_most(
     let mut ranked = Vec::with_capacity(all.len());
     for (number, square) in all.into_iter().enumerate() {
         // Two cards are asked, not all unseen ones: several of these make a playout.
-        let halt = if number % 4 == 0 { meter.playout().err() } else { None };
+        let halt = if number % 4 == 0 { meter.playout_within(SHARE).err() } else { None };
         match halt {
             Some(Halt::Stopped) => return Err(Halt::Stopped),
             Some(Halt::Spent) => break,
@@ -89,7 +94,7 @@ fn value(outlook: &Outlook, square: &Square, random: &mut ChaCha8Rng, meter: &mu
     moves.sort_by_key(|candidate| std::cmp::Reverse(candidate.taken.len()));
     let mut best = f32::MIN;
     for candidate in moves.into_iter().take(MOVES) {
-        meter.playout()?;
+        meter.playout_within(SHARE)?;
         let mut next = labyrinth.clone();
         candidate.lay_on(&outlook.faces, &mut next);
         let kept = outlook.kept(candidate.placement.card);
@@ -190,6 +195,27 @@ mod tests {
             assert_eq!(takes(&once), takes(&square), "seed {seed}");
             let again = (0..3).fold(once, |square, _| turned(&outlook, square));
             assert_eq!(again, square.map(|(card, turn)| (card, outlook.faces.deck.smallest_turn(card, turn))));
+        }
+    }
+
+    #[test]
+    fn a_square_as_good_as_any_stays() {
+        let game = dealt(3);
+        let once = arranged(&mover(&game), 40_000).unwrap();
+        assert_ne!(once.public().square(), game.square());
+        assert_eq!(arranged(&once, 40_000).unwrap().public().square(), once.public().square());
+    }
+
+    #[test]
+    fn to_turn_it_as_a_whole_is_no_change() {
+        let game = dealt(3);
+        let view = mover(&game);
+        let outlook = Outlook::of(&view);
+        let from = game.square().unwrap();
+        let mut goal = from;
+        for _ in SQUARE {
+            goal = turned(&outlook, goal);
+            assert_eq!(changes(&outlook, from, goal), []);
         }
     }
 

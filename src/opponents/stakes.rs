@@ -56,7 +56,52 @@ impl Stakes {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
+    use crate::manifest;
+    use crate::opponents::Kind;
+    use crate::rules::{Game, Setup, TableRules, seeded};
+
+    /// Games of apprentices as they stand after so many turns: how the stakes are for the player on turn, and by how
+    /// much he leads.
+    fn some(seats: usize, turns: usize, weighs: f32) -> Vec<(Stakes, f32)> {
+        let deck = manifest::classic().unwrap().deck().unwrap();
+        let after = |seed: u64| {
+            let setup = Setup::deal(Arc::clone(&deck), TableRules::default(), seats, None, seed).unwrap();
+            let (mut game, mut random) = (Game::new(&setup), seeded(seed));
+            for _ in 0..turns {
+                let seat = game.public().to_move();
+                let play = Kind::Apprentice.choose(&game.view(seat), &mut random);
+                game.play(seat, play).unwrap();
+            }
+            let (points, own) = (game.public().points(), game.public().to_move().index());
+            let view = game.view(game.public().to_move());
+            let mut outlook = Outlook::of(&view);
+            outlook.weighs = weighs;
+            (Stakes::of(&outlook), points[own] as f32 - points[(own + 1) % seats] as f32)
+        };
+        (0..12).map(after).collect()
+    }
+
+    #[test]
+    fn the_lead_is_the_movers_own() {
+        for (stakes, lead) in some(2, 20, 1.0) {
+            assert_eq!(stakes.lead, lead.clamp(-FAR * stakes.swing, FAR * stakes.swing));
+        }
+    }
+
+    #[test]
+    fn against_one_who_only_takes_more_is_expected_the_more_turns_are_left() {
+        let expected = |turns| some(2, turns, 0.0)[0].0.lead - some(2, turns, 1.0)[0].0.lead;
+        assert!(expected(0) > 3.0, "{}", expected(0));
+        assert!(some(2, 40, 0.0)[0].0.swing < some(2, 10, 0.0)[0].0.swing);
+    }
+
+    #[test]
+    fn with_more_players_every_point_counts_alike() {
+        assert!(some(3, 9, 0.5).into_iter().all(|(stakes, _)| stakes.worth(1.5) == 1.5 && stakes.worth(-4.0) == -4.0));
+    }
 
     #[test]
     fn little_is_worth_what_it_is() {
