@@ -10,7 +10,7 @@ use super::adept::{self, Thought};
 use super::budget::{Halt, Meter};
 use super::candidates::Candidate;
 use super::endgame;
-use super::outlook::Outlook;
+use super::outlook::{Outlook, Style};
 use super::scan::{Scan, Spread};
 use super::stakes::Stakes;
 
@@ -170,24 +170,24 @@ impl Search<'_, '_> {
             let spread = self.outlook.spread(&scan, others);
             let gain = candidate.taken.len();
             let worth = self.outlook.answer_worth(gain, &spread);
-            let to_mover = self.to_mover(gain, &scan, &spread, card);
             if worth > best.worth {
+                let to_mover = self.to_mover(gain, &scan, &spread, card, Style::Weighs);
                 best = Answer { worth, to_mover, cards: 1.0, held };
             }
-            any.add(gain, to_mover);
+            any.add(gain, self.to_mover(gain, &scan, &spread, card, Style::Takes));
         }
         if best.worth == f32::MIN {
             // The card fits nowhere: the position stays.
             let spread = self.outlook.spread(self.scan, others);
-            let to_mover = self.to_mover(0, self.scan, &spread, card);
+            let to_mover = self.to_mover(0, self.scan, &spread, card, Style::Weighs);
             best = Answer { worth: self.outlook.answer_worth(0, &spread), to_mover, cards: 1.0, held };
-            any.add(0, to_mover);
+            any.add(0, self.to_mover(0, self.scan, &spread, card, Style::Takes));
         }
         Ok((best, Answer { worth: any.gain as f32, to_mover: any.sum / any.count, cards: 1.0, held }))
     }
 
-    fn to_mover(&self, gain: usize, scan: &Scan, spread: &Spread, answer: Card) -> f32 {
-        let after = self.outlook.worth_after_answer(gain, scan, spread, self.kept, answer);
+    fn to_mover(&self, gain: usize, scan: &Scan, spread: &Spread, answer: Card, style: Style) -> f32 {
+        let after = self.outlook.worth_after_answer(gain, scan, spread, self.kept, answer, style);
         self.stakes.worth(self.sure + after)
     }
 

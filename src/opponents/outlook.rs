@@ -36,10 +36,10 @@ impl Weights {
     }
 }
 
-/// How much what follows counts once the next player has answered. Of two players it is what the mover's best move then
-/// is worth on average, by the adept's judgement: found by regression over 42,000 such positions. Of more players found
-/// by regression of the rest of thousands of games on what the search saw: a point that the answer takes also leaves
-/// fewer to be taken later.
+/// How much what follows counts once the next player has answered. Found by regression of the rest of thousands of
+/// games on what the search saw: a point that the answer takes also leaves fewer to be taken later. For two players who
+/// weigh moves it is what the mover's best move then is worth on average, by the adept's judgement: found by regression
+/// over 42,000 such positions. Whoever only takes leaves what he cannot take where it is, so that more of it remains.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AfterAnswer {
     /// A point that the answer takes.
@@ -57,15 +57,25 @@ pub(super) struct AfterAnswer {
 }
 
 impl AfterAnswer {
-    fn of(seats: usize) -> Self {
-        match seats {
-            2 => Self { gain: 1.0, mine: 0.57, kept: 0.24, later: 0.31, held: 0.06, kin: 0.1 },
-            3 => Self { gain: 0.45, mine: 0.6, kept: 0.0, later: 0.7, held: 0.0, kin: 0.06 },
-            4 => Self { gain: 0.33, mine: 0.45, kept: 0.0, later: 0.62, held: 0.0, kin: 0.04 },
-            5 => Self { gain: 0.27, mine: 0.33, kept: 0.0, later: 0.54, held: 0.0, kin: 0.04 },
+    fn of(seats: usize, answer: Style) -> Self {
+        match (seats, answer) {
+            (2, Style::Weighs) => Self { gain: 1.0, mine: 0.57, kept: 0.24, later: 0.31, held: 0.06, kin: 0.1 },
+            (2, Style::Takes) => Self { gain: 0.85, mine: 0.75, kept: 0.25, later: 0.45, held: 0.15, kin: 0.1 },
+            (3, _) => Self { gain: 0.45, mine: 0.6, kept: 0.0, later: 0.7, held: 0.0, kin: 0.06 },
+            (4, _) => Self { gain: 0.33, mine: 0.45, kept: 0.0, later: 0.62, held: 0.0, kin: 0.04 },
+            (5, _) => Self { gain: 0.27, mine: 0.33, kept: 0.0, later: 0.54, held: 0.0, kin: 0.04 },
             _ => Self { gain: 0.2, mine: 0.2, kept: 0.0, later: 0.48, held: 0.0, kin: 0.04 },
         }
     }
+}
+
+/// How the next player answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Style {
+    /// With the move that is worth most to him.
+    Weighs,
+    /// With any of those that take most.
+    Takes,
 }
 
 /// Hidden cards laid open: only for measuring what luck allows.
@@ -85,7 +95,6 @@ pub(super) struct Outlook<'a> {
     /// Who moves next, if anybody but the mover still holds cards.
     pub next: Option<Seat>,
     weights: Weights,
-    after_answer: AfterAnswer,
     /// What the next player may have held on since his last turn; all zero where nothing is inferred.
     pub held: Chances,
     /// How likely the next player weighs moves; else he takes what he can and lays anything.
@@ -105,7 +114,6 @@ impl<'a> Outlook<'a> {
             unseen: view.unseen(),
             next: holder_after(public, view.seat(), view.seat()),
             weights: Weights::of(public.seats()),
-            after_answer: AfterAnswer::of(public.seats()),
             held: [0.0; MAX_CARDS],
             weighs: 1.0,
             known: None,
@@ -179,7 +187,8 @@ impl<'a> Outlook<'a> {
         let his = |card: Card| self.held[card.index()] * self.kin(labyrinth, card);
         let his: f32 = self.unseen.iter().filter(|card| self.held[card.index()] > 0.0).map(his).sum();
         let others = self.public.seats().saturating_sub(1).max(1) as f32;
-        self.after_answer.kin * (kept.map_or(0.0, |card| self.kin(labyrinth, card)) - his / others)
+        AfterAnswer::of(self.public.seats(), Style::Weighs).kin
+            * (kept.map_or(0.0, |card| self.kin(labyrinth, card)) - his / others)
     }
 
     fn kin(&self, labyrinth: &Labyrinth, card: Card) -> f32 {
@@ -245,8 +254,9 @@ impl<'a> Outlook<'a> {
         spread: &Spread,
         kept: Option<Card>,
         answer: Card,
+        style: Style,
     ) -> f32 {
-        let weights = self.after_answer;
+        let weights = AfterAnswer::of(self.public.seats(), style);
         let mine = weights.mine * self.own_takes(scan, spread, kept) + weights.kept * most_of(scan, kept.into_iter());
         let theirs = if self.public.seats() == 2 {
             let (later, held) = self.next_takes_again(scan, spread, answer);
