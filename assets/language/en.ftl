@@ -21,6 +21,7 @@ set-up-emblem = Choose another emblem
 set-up-starts = Starts
 set-up-starts-why = The youngest player starts.
 set-up-youngest = The youngest starts.
+set-up-computer-starts = The computer player that is marked starts.
 set-up-computers-only = Only computer players sit here: chance decides who starts.
 set-up-seed-starts = Nobody is marked as the youngest: chance decides who starts.
 set-up-remove = Leave this seat empty

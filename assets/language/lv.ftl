@@ -21,6 +21,7 @@ set-up-emblem = Izvēlēties citu zīmi
 set-up-starts = Sāk
 set-up-starts-why = Sāk jaunākais spēlētājs.
 set-up-youngest = Sāk jaunākais.
+set-up-computer-starts = Sāk atzīmētais dators.
 set-up-computers-only = Te spēlē tikai datori: kurš sāks, izšķirs nejaušība.
 set-up-seed-starts = Neviens nav atzīmēts kā jaunākais: kurš sāks, izšķirs nejaušība.
 set-up-remove = Atbrīvot šo vietu

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::choices::{DeckSize, SetUp};
@@ -126,64 +127,84 @@ fn change_deck(
 
 fn obey(
     mut asked: MessageReader<NewGame>,
-    mut commands: Commands,
-    mut set_up: ResMut<SetUp>,
-    mut last: ResMut<LastDealt>,
-    mut in_use: ResMut<DeckInUse>,
-    language: Res<Language>,
-    loading: Option<Res<ArtLoading>>,
-    folders: Res<Folders>,
+    mut reception: Reception,
     replay: Option<Res<Replay>>,
-    mut notice: ResMut<TitleNotice>,
-    mut fault: ResMut<SetUpFault>,
-    mut screen: ResMut<NextState<Screen>>,
     mut dialog: ResMut<Dialog>,
 ) {
     for wish in asked.read() {
         *dialog = Dialog::Closed;
         match wish {
-            NewGame::Leave => {
-                commands.remove_resource::<Match>();
-                commands.remove_resource::<Waiting>();
-                commands.remove_resource::<Replay>();
-                screen.set(if replay.is_some() { Screen::Games } else { Screen::Title });
+            NewGame::Leave => reception.leave(replay.is_some()),
+            NewGame::Continue(saved) => reception.reopen(saved, |game| Waiting(game, None)),
+            NewGame::Replay(saved) => reception.reopen(saved, |game| {
+                let (replay, game) = Replay::of(game);
+                Waiting(game, Some(replay))
+            }),
+            NewGame::Deal => {
+                reception.last.0 = reception.set_up.clone();
+                reception.deal();
             }
-            NewGame::Continue(saved) | NewGame::Replay(saved) => match reopen(saved, &folders, loading.as_deref()) {
-                Ok((game, deck)) => {
-                    notice.0 = None;
-                    in_use.0.clone_from(&deck);
-                    last.0 = table_of(&game, &saved.record.deck.id, deck);
-                    commands.insert_resource(match wish {
-                        NewGame::Replay(_) => {
-                            let (replay, game) = Replay::of(game);
-                            Waiting(game, Some(replay))
-                        }
-                        _ => Waiting(game, None),
-                    });
-                    screen.set(Screen::Loading);
-                }
-                Err(why) => {
-                    warn!("The saved game can't be continued: {why:?}");
-                    notice.0 = Some(why);
-                }
-            },
-            NewGame::Deal | NewGame::Again => {
-                if matches!(wish, NewGame::Deal) {
-                    last.0 = set_up.clone();
-                }
-                match deal(&last.0, loading.as_deref(), &language) {
-                    Ok(game) => {
-                        // A number that was typed deals its cards once: whoever plays again wants others.
-                        last.0.seed.clear();
-                        set_up.seed.clear();
-                        fault.0 = None;
-                        commands.insert_resource(Waiting(game, None));
-                        screen.set(Screen::Loading);
-                    }
-                    Err(why) => fault.0 = Some(why),
-                }
+            NewGame::Again => reception.deal(),
+        }
+    }
+}
+
+/// What it takes to lead players to a table and away from it.
+#[derive(SystemParam)]
+struct Reception<'w, 's> {
+    commands: Commands<'w, 's>,
+    set_up: ResMut<'w, SetUp>,
+    last: ResMut<'w, LastDealt>,
+    in_use: ResMut<'w, DeckInUse>,
+    language: Res<'w, Language>,
+    loading: Option<Res<'w, ArtLoading>>,
+    folders: Res<'w, Folders>,
+    notice: ResMut<'w, TitleNotice>,
+    fault: ResMut<'w, SetUpFault>,
+    screen: ResMut<'w, NextState<Screen>>,
+}
+
+impl Reception<'_, '_> {
+    fn leave(&mut self, was_replay: bool) {
+        self.commands.remove_resource::<Match>();
+        self.commands.remove_resource::<Waiting>();
+        self.commands.remove_resource::<Replay>();
+        self.screen.set(if was_replay { Screen::Games } else { Screen::Title });
+    }
+
+    /// Goes on with a game that was written down, or looks at it.
+    fn reopen(&mut self, saved: &SavedGame, waiting: impl FnOnce(Match) -> Waiting) {
+        match reopen(saved, &self.folders, self.loading.as_deref()) {
+            Ok((game, deck)) => {
+                self.notice.0 = None;
+                self.in_use.0.clone_from(&deck);
+                self.last.0 = table_of(&game, &saved.record.deck.id, deck);
+                self.await_pictures(waiting(game));
+            }
+            Err(why) => {
+                warn!("The saved game can't be continued: {why:?}");
+                self.notice.0 = Some(why);
             }
         }
+    }
+
+    /// Deals at the table of the last game.
+    fn deal(&mut self) {
+        match deal(&self.last.0, self.loading.as_deref(), &self.language) {
+            Ok(game) => {
+                // A number that was typed deals its cards once: whoever plays again wants others.
+                self.last.0.seed.clear();
+                self.set_up.seed.clear();
+                self.fault.0 = None;
+                self.await_pictures(Waiting(game, None));
+            }
+            Err(why) => self.fault.0 = Some(why),
+        }
+    }
+
+    fn await_pictures(&mut self, game: Waiting) {
+        self.commands.insert_resource(game);
+        self.screen.set(Screen::Loading);
     }
 }
 
