@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use bevy::prelude::*;
 use labirints::language::Language;
 use labirints::opponents::Plan;
-use labirints::referee::{Mind, TakeBackTurn, Thinker};
+use labirints::referee::{Mind, Notes, TakeBackTurn, Thinker};
 use labirints::rules::{Arrange, Game, Move, Placement, SQUARE, Seat, TableRules, Turn};
+use labirints::saves::SavedGame;
 use labirints::screens::{NewGame, Screen, notice_text};
 use labirints::table::Notice;
 
@@ -116,6 +117,13 @@ fn one_that_breaks_the_rules_does_not_stop_the_game() {
 
 #[test]
 fn who_begins_may_arrange_the_square_first() {
+    for seats in [2, 6] {
+        arranges_first(seats);
+    }
+}
+
+/// A computer player begins, the last seat is a person's.
+fn arranges_first(seats: usize) {
     let mut desk = Desk::open();
     *desk.resource_mut::<Mind>() = Mind(|_, view, _, _| {
         let mut plan: Plan = view.placements().first().copied().map_or(Move::Pass, just_lay).into();
@@ -124,19 +132,30 @@ fn who_begins_may_arrange_the_square_first() {
         }
         Some(plan)
     });
-    let setup = dealt(2, TableRules::default(), 7);
+    let setup = dealt(seats, TableRules::default(), 7);
     let mut arranged = Game::new(&setup);
     arranged.arrange(Seat(0), Arrange::Swap(SQUARE[0], SQUARE[3])).unwrap();
     arranged.arrange(Seat(0), Arrange::Turn(SQUARE[1], Turn::ALL[1])).unwrap();
     let wanted = arranged.square().unwrap();
-    desk.begin(setup, vec![greedy("Zalktis"), human("Anna")]);
+    let mut players: Vec<_> = (1..seats).map(|_| greedy("Zalktis")).collect();
+    players.push(human("Anna"));
+    desk.begin(setup, players);
     desk.run_until("the square lies anew", |desk| desk.game().square() == Some(wanted));
     assert!(desk.running().moves().is_empty(), "first the square, then the card");
     let text = notice_text(desk.resource::<Language>(), desk.running(), &Notice::Arranged(Seat(0)));
     desk.run_until("the words", |desk| desk.reads(&text));
     assert!(text.contains("Zalktis"));
-    desk.wait_for(Seat(1));
-    assert_eq!(desk.running().moves().len(), 1);
+    desk.wait_for(Seat(seats as u8 - 1));
+    assert_eq!(desk.running().moves().len(), seats - 1);
     assert_entities_agree(&mut desk);
     assert_record_replays(&desk);
+    // Whoever watches the game again sees the square as it was arranged, from the start.
+    let record = desk.running().record().clone();
+    desk.send(NewGame::Leave);
+    desk.run_until("the title", |desk| desk.screen() == Screen::Title);
+    desk.send(NewGame::Replay(Box::new(SavedGame { record, notes: Notes::default() })));
+    desk.run_until("the replay", |desk| desk.screen() == Screen::Game && desk.is_quiet());
+    desk.settle();
+    assert_eq!((desk.running().moves().len(), desk.game().square()), (0, Some(wanted)));
+    assert_entities_agree(&mut desk);
 }
