@@ -69,17 +69,27 @@ pub(super) struct Meter<'a> {
     progress: &'a Progress,
     begun: Instant,
     playouts: u32,
+    /// The share of the budget that may be spent.
+    most: f32,
 }
 
 impl<'a> Meter<'a> {
     pub(super) fn new(budget: Budget, stop: &'a Stop, progress: &'a Progress) -> Self {
         progress.tell(0);
-        Self { budget, stop, progress, begun: Instant::now(), playouts: 0 }
+        Self { budget, stop, progress, begun: Instant::now(), playouts: 0, most: 1.0 }
+    }
+
+    /// Runs a part of the search that may go on until such a share of the budget is spent.
+    pub(super) fn within<T>(&mut self, share: f32, part: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.most, share);
+        let result = part(self);
+        self.most = before;
+        result
     }
 
     /// Counts one playout. Its price bounds how late a search can end, so it is asked before each.
     pub(super) fn playout(&mut self) -> Result<(), Halt> {
-        self.playout_within(1.0)
+        self.playout_within(self.most)
     }
 
     /// The same for a part of the search that may go on until such a share of the budget is spent.

@@ -10,9 +10,10 @@ use super::adept::{self, Thought};
 use super::budget::{Halt, Meter};
 use super::candidates::Candidate;
 use super::endgame;
-use super::outlook::{Outlook, Style};
-use super::scan::{Scan, Spread};
+use super::outlook::{Answered, Outlook, Style};
+use super::scan::Scan;
 use super::stakes::Stakes;
+use super::third_ply;
 
 /// How much of the next player's answers is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -34,26 +35,52 @@ const ROUNDS: [Depth; 4] = [
     Depth { moves: usize::MAX, busy: usize::MAX, idle_cards: MAX_CARDS, idle: usize::MAX },
 ];
 
+/// What part of the budget is spent by the time the third ply begins.
+const SHARE: f32 = 0.6;
+
 /// All moves, best first. Moves that were searched stand before those that were only weighed.
 pub(super) fn think(outlook: &Outlook, random: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Vec<Thought>, Halt> {
     let mut thoughts = adept::think(outlook, random, meter)?;
     if thoughts.len() < 2 || outlook.answers().0.is_empty() {
         return Ok(thoughts);
     }
-    let rounds = if endgame::is_near(outlook) { &ROUNDS[..1] } else { &ROUNDS[..] };
     // The same luck for all moves and rounds: what is compared should differ in nothing but the move.
     let luck = u64::from(below(random, u32::MAX));
-    for depth in rounds {
-        match round(outlook, &mut thoughts, *depth, luck, meter) {
-            Ok(()) => {}
-            Err(Halt::Spent) => return Ok(thoughts),
-            Err(Halt::Stopped) => return Err(Halt::Stopped),
-        }
-    }
     if endgame::is_near(outlook) {
+        rounds(outlook, &mut thoughts, &ROUNDS[..1], luck, meter)?;
         endgame::think(outlook, &mut thoughts, random, meter)?;
+    } else if third_ply::pays(outlook) {
+        meter.within(SHARE, |meter| rounds(outlook, &mut thoughts, &ROUNDS[..2], luck, meter))?;
+        third_ply::think(outlook, &mut thoughts, random, meter)?;
+    } else {
+        rounds(outlook, &mut thoughts, &ROUNDS, luck, meter)?;
     }
     Ok(thoughts)
+}
+
+/// What the best move is worth after a short search.
+pub(super) fn worth(outlook: &Outlook, random: &mut ChaCha8Rng, meter: &mut Meter) -> Result<f32, Halt> {
+    let mut thoughts = adept::think(outlook, random, meter)?;
+    let luck = u64::from(below(random, u32::MAX));
+    if thoughts.len() > 1 {
+        round(outlook, &mut thoughts, ROUNDS[0], luck, meter)?;
+    }
+    Ok(thoughts.first().map_or(0.0, |best| best.value))
+}
+
+/// Searches more and more moves more and more closely, as far as the budget lasts.
+fn rounds(
+    outlook: &Outlook,
+    thoughts: &mut [Thought],
+    rounds: &[Depth],
+    luck: u64,
+    meter: &mut Meter,
+) -> Result<(), Halt> {
+    let mut left = rounds.iter();
+    match left.try_for_each(|depth| round(outlook, thoughts, *depth, luck, meter)) {
+        Err(Halt::Stopped) => Err(Halt::Stopped),
+        Err(Halt::Spent) | Ok(()) => Ok(()),
+    }
 }
 
 /// Searches the first moves once and puts them in order. When the budget ends in the middle, the moves searched so far
@@ -169,26 +196,26 @@ impl Search<'_, '_> {
             let scan = Scan::of(&self.outlook.faces, &labyrinth);
             let spread = self.outlook.spread(&scan, others);
             let gain = candidate.taken.len();
+            let answered = Answered { gain, card, scan: &scan, spread: &spread };
             let worth = self.outlook.answer_worth(gain, &spread);
             if worth > best.worth {
-                let to_mover = self.to_mover(gain, &scan, &spread, card, Style::Weighs);
-                best = Answer { worth, to_mover, cards: 1.0, held };
+                best = Answer { worth, to_mover: self.to_mover(&answered, Style::Weighs), cards: 1.0, held };
             }
-            any.add(gain, self.to_mover(gain, &scan, &spread, card, Style::Takes));
+            any.add(gain, self.to_mover(&answered, Style::Takes));
         }
         if best.worth == f32::MIN {
             // The card fits nowhere: the position stays.
             let spread = self.outlook.spread(self.scan, others);
-            let to_mover = self.to_mover(0, self.scan, &spread, card, Style::Weighs);
+            let answered = Answered { gain: 0, card, scan: self.scan, spread: &spread };
+            let to_mover = self.to_mover(&answered, Style::Weighs);
             best = Answer { worth: self.outlook.answer_worth(0, &spread), to_mover, cards: 1.0, held };
-            any.add(0, self.to_mover(0, self.scan, &spread, card, Style::Takes));
+            any.add(0, self.to_mover(&answered, Style::Takes));
         }
         Ok((best, Answer { worth: any.gain as f32, to_mover: any.sum / any.count, cards: 1.0, held }))
     }
 
-    fn to_mover(&self, gain: usize, scan: &Scan, spread: &Spread, answer: Card, style: Style) -> f32 {
-        let after = self.outlook.worth_after_answer(gain, scan, spread, self.kept, answer, style);
-        self.stakes.worth(self.sure + after)
+    fn to_mover(&self, answered: &Answered, style: Style) -> f32 {
+        self.stakes.worth(self.sure + self.outlook.worth_after_answer(answered, self.kept, style))
     }
 
     /// The answers that take most; among equals any.

@@ -32,6 +32,7 @@ mod scan;
 pub mod speed;
 mod square;
 mod stakes;
+mod third_ply;
 
 use std::fmt;
 use std::str::FromStr;
@@ -155,7 +156,7 @@ impl Kind {
         let (mut meter, mut random) = (Meter::new(budget, stop, progress), seeded(seed));
         let (mut square, mut arranged) = (Vec::new(), view.clone());
         if self == Self::Master {
-            square = square::arrange(&Outlook::of(view), &mut random, &mut meter).ok()?;
+            square = square::arrange(&Outlook::reckoning(view, &mut meter).ok()?, &mut random, &mut meter).ok()?;
             square.retain(|change| arranged.arrange(*change).is_ok());
         }
         let (play, _) = self.decide(&arranged, &mut random, &mut meter).ok()?;

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use rand::Rng;
 
-use crate::rules::{Card, CardSet, Game, Hand, Labyrinth, MAX_CARDS, MAX_SEATS, Public, Seat, View, below};
+use crate::rules::{Arrange, Card, CardSet, Game, Hand, Labyrinth, MAX_CARDS, MAX_SEATS, Public, Seat, View, below};
 
 use super::budget::{Halt, Meter};
 use super::inference;
@@ -60,13 +60,26 @@ impl AfterAnswer {
     fn of(seats: usize, answer: Style) -> Self {
         match (seats, answer) {
             (2, Style::Weighs) => Self { gain: 1.0, mine: 0.57, kept: 0.24, later: 0.31, held: 0.06, kin: 0.1 },
-            (2, Style::Takes) => Self { gain: 0.85, mine: 0.75, kept: 0.25, later: 0.45, held: 0.15, kin: 0.1 },
+            (2, Style::Takes) => Self { gain: 0.91, mine: 0.48, kept: 0.37, later: 0.03, held: 0.28, kin: 0.1 },
             (3, _) => Self { gain: 0.45, mine: 0.6, kept: 0.0, later: 0.7, held: 0.0, kin: 0.06 },
             (4, _) => Self { gain: 0.33, mine: 0.45, kept: 0.0, later: 0.62, held: 0.0, kin: 0.04 },
             (5, _) => Self { gain: 0.27, mine: 0.33, kept: 0.0, later: 0.54, held: 0.0, kin: 0.04 },
             _ => Self { gain: 0.2, mine: 0.2, kept: 0.0, later: 0.48, held: 0.0, kin: 0.04 },
         }
     }
+}
+
+/// An answer of the next player, and what the labyrinth is after it.
+#[derive(Clone, Copy)]
+pub(super) struct Answered<'a> {
+    /// How many cards it takes.
+    pub gain: usize,
+    /// The card it lays, or would if it fitted anywhere.
+    pub card: Card,
+    /// The labyrinth after it.
+    pub scan: &'a Scan<'a>,
+    /// What the cards that are still unseen could take then.
+    pub spread: &'a Spread,
 }
 
 /// How the next player answers.
@@ -141,6 +154,18 @@ impl<'a> Outlook<'a> {
         Ok(outlook)
     }
 
+    /// The table as it is after such changes of the square; those that are not allowed are left out.
+    pub(super) fn view_after(&self, changes: &[Arrange]) -> View {
+        let mut view = self.view.clone();
+        changes.iter().for_each(|change| drop(view.arrange(*change)));
+        view
+    }
+
+    /// The same player's look at another table, of whose other players as much is known.
+    pub(super) fn of_same<'b>(&self, view: &'b View) -> Outlook<'b> {
+        Outlook { held: self.held, weighs: self.weighs, ..Outlook::of(view) }
+    }
+
     /// What the unseen cards could take.
     pub(super) fn spread(&self, scan: &Scan, cards: CardSet) -> Spread {
         Spread::of(scan, cards, &self.held)
@@ -165,6 +190,11 @@ impl<'a> Outlook<'a> {
         self.game.map_or_else(|| self.view.guess(self.guess_held(random), random), Game::clone)
     }
 
+    /// How the next player may answer: as likely as he has that style.
+    pub(super) fn some_style(&self, random: &mut impl Rng) -> Style {
+        if (below(random, 1 << 16) as f32) < self.weighs * 65_536.0 { Style::Weighs } else { Style::Takes }
+    }
+
     /// Who holds the first card of a guess, and which: what the next player may have held on.
     fn guess_held(&self, random: &mut impl Rng) -> Option<(Seat, Card)> {
         let all: f32 = self.unseen.iter().map(|card| self.held[card.index()]).sum();
@@ -174,6 +204,11 @@ impl<'a> Outlook<'a> {
             left < 0.0
         });
         self.next.zip(card)
+    }
+
+    /// Whether all hands and the pile are open to the mover.
+    pub(super) const fn sees_all(&self) -> bool {
+        self.known.is_some()
     }
 
     /// The card of the hand that stays when `laid` is laid.
@@ -247,24 +282,47 @@ impl<'a> Outlook<'a> {
     }
 
     /// What that answer is worth to the mover.
-    pub(super) fn worth_after_answer(
-        &self,
-        gain: usize,
-        scan: &Scan,
-        spread: &Spread,
-        kept: Option<Card>,
-        answer: Card,
-        style: Style,
-    ) -> f32 {
+    pub(super) fn worth_after_answer(&self, answer: &Answered, kept: Option<Card>, style: Style) -> f32 {
+        let own_takes = self.own_takes(answer.scan, answer.spread, kept);
+        self.worth_after(answer, kept, own_takes, style)
+    }
+
+    /// The same if it is known which card the mover has drawn.
+    pub(super) fn worth_with_drawn(&self, answer: &Answered, kept: Option<Card>, drawn: Card, style: Style) -> f32 {
+        let own_takes = most_of(answer.scan, kept.into_iter().chain([drawn]));
+        self.worth_after(answer, kept, own_takes, style)
+    }
+
+    fn worth_after(&self, answer: &Answered, kept: Option<Card>, own_takes: f32, style: Style) -> f32 {
+        let Answered { gain, card, scan, spread } = *answer;
         let weights = AfterAnswer::of(self.public.seats(), style);
-        let mine = weights.mine * self.own_takes(scan, spread, kept) + weights.kept * most_of(scan, kept.into_iter());
+        let mine = weights.mine * own_takes + weights.kept * most_of(scan, kept.into_iter());
         let theirs = if self.public.seats() == 2 {
-            let (later, held) = self.next_takes_again(scan, spread, answer);
+            let (later, held) = self.next_takes_again(scan, spread, card);
             weights.later * later + weights.held * held
         } else {
             weights.later * self.later_takes(scan, spread)
         };
         mine - weights.gain * gain as f32 - theirs
+    }
+
+    /// What a move of the mover's next turn is worth to him, by the adept's judgement, of two players: he keeps `kept`,
+    /// and the other has answered with `answer`.
+    pub(super) fn worth_next_time(
+        &self,
+        gain: usize,
+        labyrinth: &Labyrinth,
+        scan: &Scan,
+        spread: &Spread,
+        kept: Card,
+        answer: Card,
+    ) -> f32 {
+        let Weights { theirs, own, kept: of_kept, kin } = self.weights;
+        let most = scan.most(kept);
+        gain as f32 - theirs * self.next_takes_again(scan, spread, answer).0
+            + own * spread.best_of(self.draws(), most)
+            + of_kept * f32::from(most)
+            + kin * self.kin(labyrinth, kept)
     }
 
     /// What the next player takes on the turn after his answer, and what the card could take that he then kept.
