@@ -2,10 +2,11 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::rules::{Arrange, Card, Labyrinth, SQUARE, Square, Turn, shuffle};
+use crate::rules::{Arrange, Card, Labyrinth, SQUARE, Square, Turn, below, seeded, shuffle};
 
 use super::budget::{Halt, Meter};
 use super::candidates;
+use super::master;
 use super::outlook::Outlook;
 use super::scan::Scan;
 
@@ -13,6 +14,8 @@ use super::scan::Scan;
 const MOVES: usize = 8;
 /// By how many points another square must be better: cards are not moved about for nothing.
 const BETTER: f32 = 0.05;
+/// How many squares are searched in the end.
+const SEARCHED: usize = 9;
 /// The share of the budget that may be spent on it.
 const SHARE: f32 = 0.5;
 /// The orders of three cards. The first card stays where it is: the rest is the same table, looked at from another side.
@@ -21,21 +24,48 @@ const ORDERS: [[usize; 3]; 6] = [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3,
 const TURNED: [usize; 4] = [1, 3, 0, 2];
 
 /// The changes that make the square as it suits the player on turn; none where it does already, or no longer can be
-/// changed. Squares that allow the most to be taken at once are looked at first, as many as the budget has time for.
+/// changed. Squares that allow the most to be taken at once are looked at first, as many as the budget has time for;
+/// the best of them are searched, if there is time left.
 pub(super) fn arrange(outlook: &Outlook, random: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Vec<Arrange>, Halt> {
     let Some(square) = outlook.public.square() else { return Ok(Vec::new()) };
     let others = by_most(outlook, all(outlook, &square), random, meter)?;
-    let mut values = Vec::new();
+    let mut weighed = Vec::new();
     for one in std::iter::once(square).chain(others) {
         match value(outlook, &one, random, meter) {
-            Ok(value) => values.push((value, one)),
+            Ok(value) => weighed.push((value, one)),
             Err(Halt::Spent) => break,
             Err(Halt::Stopped) => return Err(Halt::Stopped),
         }
     }
+    let Some((_, others)) = weighed.split_first_mut() else { return Ok(Vec::new()) };
+    others.sort_by(|one, other| other.0.total_cmp(&one.0));
+    let searched = search(outlook, &weighed, random, meter)?;
+    // One value alone says nothing beside those that were only weighed.
+    let values = if searched.len() > 1 { &searched } else { &weighed };
     let best = values.iter().max_by(|one, other| one.0.total_cmp(&other.0));
     let better = best.filter(|best| best.0 > values[0].0 + BETTER);
     Ok(better.map_or_else(Vec::new, |better| changes(outlook, square, better.1)))
+}
+
+/// Looks more closely at the square as it is, which stands first, and at the best of the others.
+fn search(
+    outlook: &Outlook,
+    weighed: &[(f32, Square)],
+    random: &mut ChaCha8Rng,
+    meter: &mut Meter,
+) -> Result<Vec<(f32, Square)>, Halt> {
+    let mut searched = Vec::new();
+    // The same luck for all squares.
+    let luck = u64::from(below(random, u32::MAX));
+    for (_, square) in weighed.iter().take(SEARCHED).filter(|_| !outlook.sees_all()) {
+        let view = outlook.view_after(&changes(outlook, weighed[0].1, *square));
+        match meter.within(SHARE, |meter| master::worth(&outlook.of_same(&view), &mut seeded(luck), meter)) {
+            Ok(value) => searched.push((value, *square)),
+            Err(Halt::Spent) => break,
+            Err(Halt::Stopped) => return Err(Halt::Stopped),
+        }
+    }
+    Ok(searched)
 }
 
 /// All squares of the four cards but those that are another one turned as a whole.
@@ -140,7 +170,7 @@ mod tests {
     use super::*;
     use crate::manifest;
     use crate::opponents::budget::{Budget, Progress, Stop};
-    use crate::rules::{Game, Setup, TableRules, View, seeded};
+    use crate::rules::{Game, Setup, TableRules, View};
 
     fn dealt(seed: u64) -> Game {
         let deck = manifest::classic().unwrap().deck().unwrap();
