@@ -132,7 +132,9 @@ fn seats(ui: &mut Ui, language: &Language, pictures: &Pictures, set_up: &mut Set
         set_up.players.push(Player { name: String::new(), computer: Some(Kind::Apprentice), emblem });
     }
     let who = language.text(match (set_up.starts(), set_up.youngest) {
-        (Some(seat), _) if set_up.players.get(seat).is_some_and(|player| !player.is_human()) => "set-up-computer-starts",
+        (Some(seat), _) if set_up.players.get(seat).is_some_and(|player| !player.is_human()) => {
+            "set-up-computer-starts"
+        }
         (Some(_), _) => "set-up-youngest",
         (None, Some(_)) => "set-up-computers-only",
         (None, None) => "set-up-seed-starts",
