@@ -39,7 +39,8 @@ impl Weights {
 /// How much what follows counts once the next player has answered. Found by regression of the rest of thousands of
 /// games on what the search saw: a point that the answer takes also leaves fewer to be taken later. For two players who
 /// weigh moves it is what the mover's best move then is worth on average, by the adept's judgement: found by regression
-/// over 42,000 such positions. Whoever only takes leaves what he cannot take where it is, so that more of it remains.
+/// over 42,000 such positions. After the answer of one who only takes it is what the search thinks of that move: found by
+/// regression over 41,000 positions, and once more with what was found.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct AfterAnswer {
     /// A point that the answer takes.
