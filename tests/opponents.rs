@@ -126,6 +126,15 @@ fn the_same_view_seed_and_playouts_give_the_same_move() {
 }
 
 #[test]
+fn a_turn_without_a_square_to_arrange_is_the_move_alone() {
+    for seed in 0..8 {
+        let game = play_turns(dealt(&classic(), TableRules::default(), 2, seed), 11 + seed);
+        let budget = Budget::Playouts(3_000);
+        assert_eq!(plan(Kind::Master, &game, seed, budget), choose(Kind::Master, &game, seed, budget).into());
+    }
+}
+
+#[test]
 fn no_level_looks_at_hidden_cards() {
     let game = dealt(&classic(), TableRules::default(), 2, 3);
     // The same seat's view of many deals of the unseen cards, at the start and with some turns to look back on.

@@ -81,7 +81,8 @@ impl<'a> Meter<'a> {
 
     /// Runs a part of the search that may go on until such a share of the budget is spent.
     pub(super) fn within<T>(&mut self, share: f32, part: impl FnOnce(&mut Self) -> T) -> T {
-        let before = std::mem::replace(&mut self.most, share);
+        let before = self.most;
+        self.most = before.min(share);
         let result = part(self);
         self.most = before;
         result

@@ -25,7 +25,7 @@ const DEALS: u32 = 48;
 /// Of how many answers that take as much, if the other player only takes, the mean counts: while the pile still holds
 /// cards, and when it is empty.
 const EQUALS: [usize; 2] = [3, 12];
-/// With such a chance nobody reckons.
+/// When the pile is empty, a style with no more than such a chance is left out: it would cost as much as the other.
 const UNLIKELY: f32 = 0.1;
 /// What a won game counts against a point of difference.
 const WIN: f32 = 8.0;

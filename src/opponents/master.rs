@@ -35,7 +35,7 @@ const ROUNDS: [Depth; 4] = [
     Depth { moves: usize::MAX, busy: usize::MAX, idle_cards: MAX_CARDS, idle: usize::MAX },
 ];
 
-/// What part of the budget is spent by the time the third ply begins.
+/// What part of the budget may be spent before the third ply begins.
 const SHARE: f32 = 0.6;
 
 /// All moves, best first. Moves that were searched stand before those that were only weighed.
@@ -50,62 +50,75 @@ pub(super) fn think(outlook: &Outlook, random: &mut ChaCha8Rng, meter: &mut Mete
         rounds(outlook, &mut thoughts, &ROUNDS[..1], luck, meter)?;
         endgame::think(outlook, &mut thoughts, random, meter)?;
     } else if third_ply::pays(outlook) {
-        meter.within(SHARE, |meter| rounds(outlook, &mut thoughts, &ROUNDS[..2], luck, meter))?;
-        third_ply::think(outlook, &mut thoughts, random, meter)?;
+        let alike = meter.within(SHARE, |meter| rounds(outlook, &mut thoughts, &ROUNDS[..2], luck, meter))?;
+        third_ply::think(outlook, &mut thoughts[..alike], random, meter)?;
     } else {
         rounds(outlook, &mut thoughts, &ROUNDS, luck, meter)?;
     }
     Ok(thoughts)
 }
 
-/// What the best move is worth after a short search.
+/// What the best move is worth after a short search; the least there is where no card fits.
 pub(super) fn worth(outlook: &Outlook, random: &mut ChaCha8Rng, meter: &mut Meter) -> Result<f32, Halt> {
     let mut thoughts = adept::think(outlook, random, meter)?;
     let luck = u64::from(below(random, u32::MAX));
     if thoughts.len() > 1 {
-        round(outlook, &mut thoughts, ROUNDS[0], luck, meter)?;
+        round(outlook, &mut thoughts, ROUNDS[0], luck, meter).1?;
     }
-    Ok(thoughts.first().map_or(0.0, |best| best.value))
+    Ok(thoughts.first().map_or(f32::MIN, |best| best.value))
 }
 
-/// Searches more and more moves more and more closely, as far as the budget lasts.
+/// Searches more and more moves more and more closely, as far as the budget lasts. Tells how many of the first moves
+/// were compared with each other last.
 fn rounds(
     outlook: &Outlook,
     thoughts: &mut [Thought],
     rounds: &[Depth],
     luck: u64,
     meter: &mut Meter,
-) -> Result<(), Halt> {
-    let mut left = rounds.iter();
-    match left.try_for_each(|depth| round(outlook, thoughts, *depth, luck, meter)) {
-        Err(Halt::Stopped) => Err(Halt::Stopped),
-        Err(Halt::Spent) | Ok(()) => Ok(()),
+) -> Result<usize, Halt> {
+    let mut compared = thoughts.len();
+    for depth in rounds {
+        let (searched, result) = round(outlook, thoughts, *depth, luck, meter);
+        if searched > 1 {
+            compared = searched;
+        }
+        match result {
+            Ok(()) => {}
+            Err(Halt::Spent) => break,
+            Err(Halt::Stopped) => return Err(Halt::Stopped),
+        }
     }
+    Ok(compared)
 }
 
 /// Searches the first moves once and puts them in order. When the budget ends in the middle, the moves searched so far
-/// are compared with each other, and the others left out.
-fn round(outlook: &Outlook, thoughts: &mut [Thought], depth: Depth, luck: u64, meter: &mut Meter) -> Result<(), Halt> {
-    let mut searched = 0;
-    let mut halt = None;
+/// are compared with each other, and the others left out. Tells how many were searched.
+fn round(
+    outlook: &Outlook,
+    thoughts: &mut [Thought],
+    depth: Depth,
+    luck: u64,
+    meter: &mut Meter,
+) -> (usize, Result<(), Halt>) {
     let mut values = Vec::new();
+    let mut result = Ok(());
     for thought in thoughts.iter().take(depth.moves) {
         match Search::value(outlook, thought.candidate, depth, luck, meter) {
             Ok(value) => values.push(value),
-            Err(Halt::Stopped) => return Err(Halt::Stopped),
-            Err(Halt::Spent) => {
-                halt = Some(Halt::Spent);
+            Err(halt) => {
+                result = Err(halt);
                 break;
             }
         }
-        searched += 1;
     }
+    let searched = values.len();
     // One value says nothing beside those of an earlier round.
     if searched > 1 {
         thoughts.iter_mut().zip(values).for_each(|(thought, value)| thought.value = value);
         adept::sort(&mut thoughts[..searched]);
     }
-    halt.map_or(Ok(()), Err)
+    (searched, result)
 }
 
 /// The best answer with a card, or with each of several cards that can take nothing.

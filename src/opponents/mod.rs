@@ -151,11 +151,12 @@ impl Kind {
     }
 
     /// The turn this kind makes for the player who looks; he must be on turn. Before the first move the master also
-    /// arranges the square, with half of the budget at the most. `None` when `stop` was raised.
+    /// arranges the square, with half of the budget. `None` when `stop` was raised.
     pub fn plan(self, view: &View, seed: u64, budget: Budget, stop: &Stop, progress: &Progress) -> Option<Plan> {
         let (mut meter, mut random) = (Meter::new(budget, stop, progress), seeded(seed));
         let (mut square, mut arranged) = (Vec::new(), view.clone());
-        if self == Self::Master {
+        // Before the first move there is nothing to look back on: that costs none of the budget, and once is enough.
+        if self == Self::Master && view.public().square().is_some() {
             square = square::arrange(&Outlook::reckoning(view, &mut meter).ok()?, &mut random, &mut meter).ok()?;
             square.retain(|change| arranged.arrange(*change).is_ok());
         }

@@ -14,7 +14,8 @@ use super::scan::Scan;
 const MOVES: usize = 8;
 /// By how many points another square must be better: cards are not moved about for nothing.
 const BETTER: f32 = 0.05;
-/// How many squares are searched in the end.
+/// How many squares are weighed, and how many of these are searched in the end.
+const WEIGHED: usize = 200;
 const SEARCHED: usize = 9;
 /// The share of the budget that may be spent on it.
 const SHARE: f32 = 0.5;
@@ -30,7 +31,7 @@ pub(super) fn arrange(outlook: &Outlook, random: &mut ChaCha8Rng, meter: &mut Me
     let Some(square) = outlook.public.square() else { return Ok(Vec::new()) };
     let others = by_most(outlook, all(outlook, &square), random, meter)?;
     let mut weighed = Vec::new();
-    for one in std::iter::once(square).chain(others) {
+    for one in std::iter::once(square).chain(others).take(WEIGHED) {
         match value(outlook, &one, random, meter) {
             Ok(value) => weighed.push((value, one)),
             Err(Halt::Spent) => break,
@@ -58,6 +59,9 @@ fn search(
     // The same luck for all squares.
     let luck = u64::from(below(random, u32::MAX));
     for (_, square) in weighed.iter().take(SEARCHED).filter(|_| !outlook.sees_all()) {
+        if meter.spent() >= SHARE {
+            break;
+        }
         let view = outlook.view_after(&changes(outlook, weighed[0].1, *square));
         match meter.within(SHARE, |meter| master::worth(&outlook.of_same(&view), &mut seeded(luck), meter)) {
             Ok(value) => searched.push((value, *square)),

@@ -17,9 +17,10 @@ use super::stakes::Stakes;
 /// two moves off by more.
 const MOVES: usize = 6;
 const NEAR: f32 = 0.1;
-/// In how many ways the mover may lay his next card, those that take most: at first, and once so many games were dealt.
+/// In how many ways the mover may lay his next card at first, those that take most.
 const WAYS: usize = 20;
-const MORE_WAYS_FROM: usize = 100;
+/// Once so many games were dealt he may lay it in any way.
+const ALL_WAYS_FROM: usize = 100;
 /// In how many ways the next player answers with a card, if he weighs moves.
 const ANSWERS: usize = 8;
 /// How many games are dealt at the most.
@@ -54,7 +55,7 @@ pub(super) fn think(
     let mut sums = [0.0; MOVES];
     let mut games = 0;
     while games < GAMES {
-        let deal = Deal::of(outlook, if games < MORE_WAYS_FROM { WAYS } else { usize::MAX }, random);
+        let deal = Deal::of(outlook, if games < ALL_WAYS_FROM { WAYS } else { usize::MAX }, random);
         match lines.iter_mut().map(|line| line.surprise(&deal, meter)).collect::<Result<Vec<f32>, Halt>>() {
             Ok(surprises) => add_to(&mut sums, &surprises),
             Err(Halt::Stopped) => return Err(Halt::Stopped),
@@ -219,7 +220,7 @@ impl<'a, 'o> Line<'a, 'o> {
         meter: &mut Meter,
     ) -> Result<f32, Halt> {
         let unseen = self.outlook.unseen - CardSet::of(answer) - CardSet::of(hand[1]);
-        let mut best = f32::MIN;
+        let mut best: Option<f32> = None;
         for way in deal.ways(scan, hand.into_iter(), deal.width) {
             meter.playout()?;
             let mut next = labyrinth.clone();
@@ -228,9 +229,12 @@ impl<'a, 'o> Line<'a, 'o> {
             let kept = if way.placement.card == hand[0] { hand[1] } else { hand[0] };
             let spread = self.outlook.spread(&after, unseen);
             let worth = self.outlook.worth_next_time(way.taken.len(), &next, &after, &spread, kept, answer);
-            best = best.max(worth);
+            best = Some(best.map_or(worth, |best| best.max(worth)));
         }
-        Ok(if best == f32::MIN { 0.0 } else { best })
+        // Where no card fits the position stays.
+        let pass =
+            || self.outlook.worth_next_time(0, labyrinth, scan, &self.outlook.spread(scan, unseen), hand[0], answer);
+        Ok(best.unwrap_or_else(pass))
     }
 }
 
