@@ -90,17 +90,12 @@ impl<'a> Meter<'a> {
 
     /// Counts one playout. Its price bounds how late a search can end, so it is asked before each.
     pub(super) fn playout(&mut self) -> Result<(), Halt> {
-        self.playout_within(self.most)
-    }
-
-    /// The same for a part of the search that may go on until such a share of the budget is spent.
-    pub(super) fn playout_within(&mut self, share: f32) -> Result<(), Halt> {
         if self.stop.is_raised() {
             return Err(Halt::Stopped);
         }
         let spent = self.spent();
         self.progress.tell((spent * 100.0) as u8);
-        if spent >= share {
+        if spent >= self.most {
             return Err(Halt::Spent);
         }
         self.playouts += 1;

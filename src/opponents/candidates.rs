@@ -44,6 +44,26 @@ pub fn of_card(scan: &Scan, card: Card) -> Vec<Candidate> {
     all
 }
 
+/// Of the placements of some cards those that take most, each with its best set, no more than `most`; of equal ones
+/// those that draw the highest lot come first.
+pub fn taking_most(
+    scan: &Scan,
+    cards: impl IntoIterator<Item = Card>,
+    most: usize,
+    mut lot: impl FnMut(Placement) -> u32,
+) -> Vec<Candidate> {
+    let mut all: Vec<(usize, u32, Candidate)> = Vec::new();
+    for card in cards {
+        scan.each(card, |placement, found, collection| {
+            let taken = collection.best(found);
+            all.push((taken.len(), lot(placement), Candidate { placement, taken }));
+        });
+    }
+    all.sort_by_key(|(gain, lot, _)| std::cmp::Reverse((*gain, *lot)));
+    all.truncate(most);
+    all.into_iter().map(|(.., candidate)| candidate).collect()
+}
+
 fn add(scan: &Scan, card: Card, all: &mut Vec<Candidate>) {
     scan.each(card, |placement, found, collection| {
         if found.is_empty() || collection.allows(found) {

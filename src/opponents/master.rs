@@ -8,7 +8,7 @@ use crate::rules::{Card, CardSet, Labyrinth, MAX_CARDS, below, seeded, shuffle};
 
 use super::adept::{self, Thought};
 use super::budget::{Halt, Meter};
-use super::candidates::Candidate;
+use super::candidates::{self, Candidate};
 use super::endgame;
 use super::outlook::{Answered, Outlook, Style};
 use super::scan::Scan;
@@ -202,7 +202,7 @@ impl Search<'_, '_> {
         let others = self.outlook.unseen - CardSet::of(card);
         let held = self.outlook.held[card.index()];
         let mut best = Answer { worth: f32::MIN, to_mover: 0.0, cards: 1.0, held };
-        for candidate in self.promising(card, ways, random) {
+        for candidate in candidates::taking_most(self.scan, [card], ways, |_| below(random, u32::MAX)) {
             meter.playout()?;
             let mut labyrinth = self.labyrinth.clone();
             candidate.lay_on(&self.outlook.faces, &mut labyrinth);
@@ -229,18 +229,6 @@ impl Search<'_, '_> {
 
     fn to_mover(&self, answered: &Answered, style: Style) -> f32 {
         self.stakes.worth(self.sure + self.outlook.worth_after_answer(answered, self.kept, style))
-    }
-
-    /// The answers that take most; among equals any.
-    fn promising(&self, card: Card, ways: usize, random: &mut ChaCha8Rng) -> Vec<Candidate> {
-        let mut all: Vec<(usize, u32, Candidate)> = Vec::new();
-        self.scan.each(card, |placement, found, collection| {
-            let taken = collection.best(found);
-            all.push((taken.len(), below(random, u32::MAX), Candidate { placement, taken }));
-        });
-        all.sort_by_key(|(gain, luck, _)| std::cmp::Reverse((*gain, *luck)));
-        all.truncate(ways);
-        all.into_iter().map(|(.., candidate)| candidate).collect()
     }
 }
 

@@ -29,6 +29,16 @@ const TURNED: [usize; 4] = [1, 3, 0, 2];
 /// the best of them are searched, if there is time left.
 pub(super) fn arrange(outlook: &Outlook, random: &mut ChaCha8Rng, meter: &mut Meter) -> Result<Vec<Arrange>, Halt> {
     let Some(square) = outlook.public.square() else { return Ok(Vec::new()) };
+    meter.within(SHARE, |meter| improve(outlook, square, random, meter))
+}
+
+/// The same for a square that may still be changed.
+fn improve(
+    outlook: &Outlook,
+    square: Square,
+    random: &mut ChaCha8Rng,
+    meter: &mut Meter,
+) -> Result<Vec<Arrange>, Halt> {
     let others = by_most(outlook, all(outlook, &square), random, meter)?;
     let mut weighed = Vec::new();
     for one in std::iter::once(square).chain(others).take(WEIGHED) {
@@ -63,7 +73,7 @@ fn search(
             break;
         }
         let view = outlook.view_after(&changes(outlook, weighed[0].1, *square));
-        match meter.within(SHARE, |meter| master::worth(&outlook.of_same(&view), &mut seeded(luck), meter)) {
+        match master::worth(&outlook.of_same(&view), &mut seeded(luck), meter) {
             Ok(value) => searched.push((value, *square)),
             Err(Halt::Spent) => break,
             Err(Halt::Stopped) => return Err(Halt::Stopped),
@@ -103,7 +113,7 @@ fn by_most(
     let mut ranked = Vec::with_capacity(all.len());
     for (number, square) in all.into_iter().enumerate() {
         // Two cards are asked, not all unseen ones: several of these make a playout.
-        let halt = if number % 4 == 0 { meter.playout_within(SHARE).err() } else { None };
+        let halt = if number % 4 == 0 { meter.playout().err() } else { None };
         match halt {
             Some(Halt::Stopped) => return Err(Halt::Stopped),
             Some(Halt::Spent) => break,
@@ -128,7 +138,7 @@ fn value(outlook: &Outlook, square: &Square, random: &mut ChaCha8Rng, meter: &mu
     moves.sort_by_key(|candidate| std::cmp::Reverse(candidate.taken.len()));
     let mut best = f32::MIN;
     for candidate in moves.into_iter().take(MOVES) {
-        meter.playout_within(SHARE)?;
+        meter.playout()?;
         let mut next = labyrinth.clone();
         candidate.lay_on(&outlook.faces, &mut next);
         let kept = outlook.kept(candidate.placement.card);

@@ -8,7 +8,7 @@ use crate::rules::{Card, CardSet, Game, Labyrinth, Placement, below};
 
 use super::adept::{self, Thought};
 use super::budget::{Halt, Meter};
-use super::candidates::Candidate;
+use super::candidates::{self, Candidate};
 use super::outlook::{Answered, Outlook, Style};
 use super::scan::Scan;
 use super::stakes::Stakes;
@@ -100,16 +100,8 @@ impl Deal {
 
     /// Of the ways to lay the cards those that take most, among equals any; the same ones for all moves, where they can
     /// be, so that little but the moves differs.
-    fn ways(&self, scan: &Scan, cards: impl Iterator<Item = Card>, most: usize) -> Vec<Candidate> {
-        let mut all = Vec::new();
-        for card in cards {
-            scan.each(card, |placement, found, collection| {
-                all.push(Candidate { placement, taken: collection.best(found) });
-            });
-        }
-        all.sort_by_key(|way| (std::cmp::Reverse(way.taken.len()), lot(way.placement, self.salt)));
-        all.truncate(most);
-        all
+    fn ways(&self, scan: &Scan, cards: impl IntoIterator<Item = Card>, most: usize) -> Vec<Candidate> {
+        candidates::taking_most(scan, cards, most, |placement| lot(placement, self.salt))
     }
 }
 
@@ -196,7 +188,7 @@ impl<'a, 'o> Line<'a, 'o> {
     fn weighed(&self, deal: &Deal, card: Card, meter: &mut Meter) -> Result<Option<(f32, Candidate)>, Halt> {
         let unseen = self.outlook.unseen - CardSet::of(card);
         let mut best: Option<(f32, Candidate)> = None;
-        for way in deal.ways(&self.scan, std::iter::once(card), ANSWERS) {
+        for way in deal.ways(&self.scan, [card], ANSWERS) {
             meter.playout()?;
             let mut labyrinth = self.labyrinth.clone();
             way.lay_on(&self.outlook.faces, &mut labyrinth);
@@ -221,7 +213,7 @@ impl<'a, 'o> Line<'a, 'o> {
     ) -> Result<f32, Halt> {
         let unseen = self.outlook.unseen - CardSet::of(answer) - CardSet::of(hand[1]);
         let mut best: Option<f32> = None;
-        for way in deal.ways(scan, hand.into_iter(), deal.width) {
+        for way in deal.ways(scan, hand, deal.width) {
             meter.playout()?;
             let mut next = labyrinth.clone();
             way.lay_on(&self.outlook.faces, &mut next);

@@ -59,7 +59,7 @@ pub(super) fn reckoned(view: &View, faces: &Faces, seat: Seat, meter: &mut Meter
     let mut readings = Vec::new();
     for look in LOOKS {
         if meter.spent() <= look.begin {
-            let closer = look_back(&turns, look, meter)?;
+            let closer = meter.within(look.end, |meter| look_back(&turns, look, meter))?;
             if closer.len() >= readings.len() {
                 readings = closer;
             }
@@ -73,7 +73,7 @@ fn look_back(turns: &[PastTurn], look: Look, meter: &mut Meter) -> Result<Vec<Re
     let mut readings = Vec::new();
     for (back, turn) in turns.iter().rev().enumerate() {
         let ways = if back < look.turns { look.ways } else { 0 };
-        match turn.read(ways, look.end, meter) {
+        match turn.read(ways, meter) {
             Ok(reading) => readings.push(reading),
             Err(Halt::Stopped) => return Err(Halt::Stopped),
             Err(Halt::Spent) => break,

@@ -90,13 +90,13 @@ impl<'a, 'f> PastTurn<'a, 'f> {
     }
 
     /// Looks at all moves he had with the card he laid, and at some `ways` that he would have had to lay each other
-    /// card, while no more than a `share` of the budget is spent.
-    pub(super) fn read(&self, ways: usize, share: f32, meter: &mut Meter) -> Result<Reading, Halt> {
+    /// card.
+    pub(super) fn read(&self, ways: usize, meter: &mut Meter) -> Result<Reading, Halt> {
         let scan = Scan::of(self.faces, &self.labyrinth);
         let done = Candidate { placement: self.lay.placement, taken: self.lay.taken };
         let worth = self.worth_by_kept(done);
         let random = seeded(done.placement.card.index() as u64);
-        Reader { turn: self, scan, done, worth, ways, random, share, meter }.read()
+        Reader { turn: self, scan, done, worth, ways, random, meter }.read()
     }
 
     /// What laying the card he laid would have been worth, by the card that he kept then.
@@ -149,7 +149,6 @@ struct Reader<'t, 'm, 's> {
     worth: Chances,
     ways: usize,
     random: ChaCha8Rng,
-    share: f32,
     meter: &'m mut Meter<'s>,
 }
 
@@ -177,7 +176,7 @@ impl Reader<'_, '_, '_> {
     fn count_with_laid(&mut self, moves: &[Candidate]) -> Result<[Count; MAX_CARDS], Halt> {
         let mut counts = [[1.0; DOUBTS.len()]; MAX_CARDS];
         for candidate in moves.iter().filter(|other| **other != self.done) {
-            self.meter.playout_within(self.share)?;
+            self.meter.playout()?;
             let worth = self.turn.worth_by_kept(*candidate);
             for card in self.turn.may.iter().map(Card::index) {
                 add(&mut counts[card], worth[card] - self.worth[card], 1.0);
@@ -198,7 +197,7 @@ impl Reader<'_, '_, '_> {
             if count[0] > EXCLUDED {
                 break;
             }
-            self.meter.playout_within(self.share)?;
+            self.meter.playout()?;
             add(&mut count, self.turn.worth(candidate, card) - self.worth[card.index()], each);
         }
         Ok((count, ways))
